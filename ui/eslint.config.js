@@ -12,7 +12,11 @@ const KEPT = STORAGES.map((name) => ({ name, message: USE }));
 const NETWORK = ["fetch", "XMLHttpRequest", "EventSource"];
 const ASK = "Data comes by `api` of src/shared/api/client.ts and TanStack Query.";
 const ASKED = NETWORK.map((name) => ({ name, message: ASK }));
-const IN_EFFECTS = { selector: "CallExpression[callee.name=/^use(Layout)?Effect$/] CallExpression[callee.object.name='http']", message: ASK };
+const READING = "/^(refetch|fetchNextPage|fetchQuery|fetchInfiniteQuery|prefetchQuery|ensureQueryData)$/";
+const IN_EFFECTS = ["callee.object.name='http'", `callee.name=${READING}`, `callee.property.name=${READING}`].map((asks) => ({
+  selector: `CallExpression[callee.name=/^use(Layout)?Effect$/] CallExpression[${asks}]`,
+  message: ASK,
+}));
 
 const TEXTS = "What comes later brings texts of its own: wait for them, withTexts(import(…)).";
 const LATER = { selector: "ImportExpression[source.value!=/texts.zh$/]:not(CallExpression[callee.name='withTexts'] > ImportExpression)", message: TEXTS };
@@ -47,7 +51,7 @@ export default tseslint.config(
   {
     // What is read and sent goes through TanStack Query: `http` is for its functions, in hooks, and no effect asks the server.
     files: ["src/**"],
-    rules: { "no-restricted-syntax": ["error", IN_EFFECTS, LATER] },
+    rules: { "no-restricted-syntax": ["error", ...IN_EFFECTS, LATER] },
   },
   {
     files: ["src/**/*.tsx"],
@@ -58,7 +62,7 @@ export default tseslint.config(
     // People write Cypher in the query editor and see that of the explorer; the UI itself asks the API.
     files: ["src/**"],
     ignores: ["src/features/query/lib/templates.ts", "src/features/query/texts*.ts", "src/features/explorer/lib/cypher.ts", "src/**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", IN_EFFECTS, LATER, ...IN_CYPHER] },
+    rules: { "no-restricted-syntax": ["error", ...IN_EFFECTS, LATER, ...IN_CYPHER] },
   },
   {
     // app > features > entities > shared: each imports what is below it, and no feature another.

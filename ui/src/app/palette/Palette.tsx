@@ -23,6 +23,7 @@ import { SCREENS } from "../shell/screens";
 import { partsOf, ranked, type Item, type Ranked } from "./items";
 import { recents, remember } from "./recent";
 import { useFound } from "./useFound";
+import dialog from "@/shared/ui/dialog.module.css";
 import styles from "./palette.module.css";
 
 interface Props {
@@ -34,8 +35,8 @@ interface Props {
 export function Palette({ isOpen, onClose }: Props) {
   const t = useTexts();
   return (
-    <ModalOverlay className={cx("overlay", styles.overlay)} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal className={cx("modal", styles.root)}>
+    <ModalOverlay className={cx(dialog.overlay, styles.overlay)} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className={cx(dialog.modal, styles.root)}>
         <AriaDialog aria-label={t("palette.title")} className={cx(styles.dialog)}>
           <Search onClose={onClose} />
         </AriaDialog>

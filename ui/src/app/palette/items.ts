@@ -1,6 +1,6 @@
 import { fit } from "@/shared/ui/fuzzy";
 
-export const GROUPS = ["recent", "screen", "screens", "entities", "documents", "runs", "facts"] as const;
+const GROUPS = ["recent", "screen", "screens", "entities", "documents", "runs", "facts"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Something that the palette offers. */

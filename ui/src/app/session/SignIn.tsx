@@ -9,6 +9,7 @@ import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { organisationAddress, refusalIn } from "./signInRedirect";
 import { signInWithKey } from "@/shared/session/session";
+import note from "@/shared/ui/error-note.module.css";
 import styles from "./sign-in.module.css";
 
 /** Read before the router leads on from the address. */
@@ -130,7 +131,7 @@ export function SignInPage() {
           <p className="soft">{t("signin.what")}</p>
         </header>
         {TOLD.refusal ? (
-          <p className="error-note" role="alert">
+          <p className={note.root} role="alert">
             <strong>
               <span aria-hidden="true">✕ </span>
               {t("signin.refused")}

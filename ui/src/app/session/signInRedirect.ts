@@ -1,6 +1,6 @@
 /** Why a sign-in did not work, as the server puts it into the address that it sends the browser back to. */
-export const REFUSALS = ["stale", "foreign", "late", "unconfirmed", "role", "disabled", "away"] as const;
-export type Refusal = (typeof REFUSALS)[number];
+const REFUSALS = ["stale", "foreign", "late", "unconfirmed", "role", "disabled", "away"] as const;
+type Refusal = (typeof REFUSALS)[number];
 
 const NAME = "sign-in";
 

@@ -6,6 +6,7 @@ import { KeyTable } from "@/shared/keys/KeyTable";
 import { fit } from "@/shared/ui/fuzzy";
 import { useCustomKeys } from "@/shared/keys/customKeys";
 import { bindingsOf, keyring, type Binding } from "@/shared/keys/keyring";
+import styles from "./shell.module.css";
 
 /** The keys of the screen that is shown, and those that work everywhere; each can be given another. */
 export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -27,7 +28,7 @@ function KeyList() {
   const shown = bindings.filter((one) => fit(query, `${t(one.name)} ${one.key}`));
   return (
     <>
-      <label className="help-search">
+      <label className={styles.helpSearch}>
         <span className="visually-hidden">{t("help.search")}</span>
         <input type="search" value={query} placeholder={t("help.search")} onChange={(event) => setQuery(event.target.value)} />
       </label>

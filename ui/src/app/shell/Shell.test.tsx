@@ -75,6 +75,15 @@ describe("the frame around the screens", () => {
     expect(await screen.findByText("Kim")).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
   });
+
+  it("notices that somebody has signed in through another tab, when one comes back to this one", async () => {
+    let session: () => unknown = () => refusal(401, "Nobody is signed in.");
+    await shown({ "GET /api/v1/session": () => session() });
+    expect(await screen.findByRole("heading", { name: "Sign in to Consilience" })).toBeDefined();
+    session = () => KIM;
+    window.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText("Kim", undefined, { timeout: 2000 })).toBeDefined();
+  });
 });
 
 describe("the palette", () => {

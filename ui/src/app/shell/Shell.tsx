@@ -15,6 +15,7 @@ import { Navigation } from "./Navigation";
 import { screenOf } from "./screens";
 import { useDocumentTitle } from "@/shared/ui/title";
 import { useFocus } from "./useFocus";
+import note from "@/shared/ui/error-note.module.css";
 import styles from "./shell.module.css";
 
 /** Read before anybody does anything here. */
@@ -65,7 +66,7 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
       <Navigation onHelp={() => setOpen("help")} onSearch={() => setOpen("palette")} />
       <main id="content" className={styles.content} tabIndex={-1} ref={main} aria-label={screen ? t(screen.name) : undefined}>
         {isUnsent ? (
-          <p className="error-note" role="status">
+          <p className={note.root} role="status">
             {t("signin.unsent")}{" "}
             <button type="button" className="small quiet" onClick={() => setUnsent(false)}>
               {t("action.close")}

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMemo } from "react";
 
 import { api } from "@/shared/api/client";
-import { hub } from "@/shared/stream/stream";
 import { useSession } from "@/shared/session/session";
+import { perPause } from "@/shared/stream/hub";
+import { useStream } from "@/shared/stream/useStream";
 
 const KEY = ["get", "/api/v1/facts/facets", { params: { query: { status: "contested" } } }] as const;
 const PAUSE_MS = 1000;
@@ -14,28 +15,10 @@ export function useReviewCount(): number | undefined {
   const queries = useQueryClient();
   const isIn = useSession() !== undefined;
   const { data } = api.useQuery(...KEY, { enabled: isIn, staleTime: Infinity });
-  useEffect(() => {
-    if (!isIn) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queries.invalidateQueries({ queryKey: KEY });
-      }, PAUSE_MS);
-    };
-    const leave = hub.subscribe(({ event }) => {
-      if (CHANGES.has(event)) ask();
-    });
-    let wasLost = false;
-    const unwatch = hub.watch((connection) => {
-      if (connection === "live" && wasLost) ask();
-      wasLost = connection === "lost";
-    });
-    return () => {
-      clearTimeout(timer);
-      unwatch();
-      leave();
-    };
-  }, [isIn, queries]);
+  const ask = useMemo(() => perPause<unknown>(() => void queries.invalidateQueries({ queryKey: KEY }), PAUSE_MS), [queries]);
+  useStream(
+    isIn ? (event) => CHANGES.has(event.event) && ask(event) : undefined,
+    (now, before) => now === "live" && before === "lost" && ask(now),
+  );
   return data?.total;
 }

@@ -1,9 +1,9 @@
 import type { Schemas } from "@/shared/api/client";
 
 /** Names that a note lists; the others are counted. */
-export const MOST_NAMES = 6;
+const MOST_NAMES = 6;
 
-export interface Coverage {
+interface Coverage {
   /** How many types of the schema the team cannot find. */
   readonly missing: number;
   /** The first of them. */

@@ -1,7 +1,7 @@
 import type { Quote } from "./debates";
 
 /** A stretch of a speech: its speaker's own words, or a quote. */
-export type SpeechPart = { readonly text: string; readonly quote: null } | { readonly text: string; readonly quote: Quote; readonly at: number };
+type SpeechPart = { readonly text: string; readonly quote: null } | { readonly text: string; readonly quote: Quote; readonly at: number };
 
 /**
  * Cuts a speech where it quotes. The speech has plain marks around its quotes, in the order of the checked ones; a mark

@@ -1,6 +1,6 @@
 import type { Quote, Turn } from "./debates";
 
-export interface Stance {
+interface Stance {
   /** Of a debater: the first answer is that the claim holds, or the claim itself where two exclude one another. */
   readonly stance: "supports" | "opposes" | null;
   /** The answer that the same speaker defended last within these sides; null when it is the same, or the first speech. */

@@ -23,7 +23,7 @@ export type Step =
   | { readonly do: "unpin"; readonly id: string };
 
 /** More steps than this are not read from an address. */
-export const MOST_STEPS = 200;
+const MOST_STEPS = 200;
 const MOST_NODES = 2000;
 /** Ids that an address names; of more it names the query. Addresses of some thousand characters pass everywhere. */
 export const MOST_NAMED = 50;

@@ -53,7 +53,7 @@ export interface RunView {
   readonly newest: string | null;
 }
 
-export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, tokens: 0, cost: 0, unpriced: 0 };
+const NOTHING_SPENT: Spent = { calls: 0, cached: 0, tokens: 0, cost: 0, unpriced: 0 };
 
 export const NEW_RUN: RunView = {
   last: 0,

@@ -1,11 +1,11 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 
 import type { RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
 import { EMPTY_LOG, received, type RunLog } from "./log";
 import { PAGE, pastOf } from "./runHistory";
-import { hub } from "@/shared/stream/stream";
+import { useStream } from "@/shared/stream/useStream";
 
 interface Kept {
   readonly log: RunLog;
@@ -25,6 +25,11 @@ const WITH_THE_SCREEN = { gcTime: 0, staleTime: Infinity, structuralSharing: fal
 export function useRunLog(run: string) {
   const queries = useQueryClient();
   const { known, past } = useMemo(() => ({ known: ["run-log", run], past: ["run-past", run] }), [run]);
+  const take = useCallback(
+    (events: readonly RunEvent[], last: number) =>
+      queries.setQueryData<Kept>(known, (kept) => kept && { log: received(kept.log, events), reached: Math.max(kept.reached, last) }),
+    [queries, known],
+  );
   const { data = NOTHING } = useQuery<Kept>({ ...WITH_THE_SCREEN, queryKey: known, queryFn: skipToken, initialData: NOTHING });
   const { error, isFetching, refetch } = useQuery({
     ...WITH_THE_SCREEN,
@@ -33,32 +38,26 @@ export function useRunLog(run: string) {
       let page: readonly RunEvent[];
       do {
         page = await pastOf(run, queries.getQueryData<Kept>(known)?.reached ?? 0, signal);
-        const last = page.at(-1)?.id ?? 0;
-        queries.setQueryData<Kept>(known, (kept) => kept && { log: received(kept.log, page), reached: Math.max(kept.reached, last) });
+        take(page, page.at(-1)?.id ?? 0);
       } while (page.length === PAGE);
       return null;
     },
   });
 
-  useEffect(() => {
-    const add = perFrame<RunEvent>((events) => {
-      const read = queries.getQueryState(past);
-      // Only when the past is complete does an event of the stream say that everything before it is known.
-      const isComplete = read?.status === "success" && read.fetchStatus === "idle";
-      const last = isComplete ? (events.at(-1)?.id ?? 0) : 0;
-      queries.setQueryData<Kept>(known, (kept) => kept && { log: received(kept.log, events), reached: Math.max(kept.reached, last) });
-    });
-    const leave = hub.subscribe((event) => {
-      if (event.run === run) add(event);
-    });
-    const unwatch = hub.watch((connection) => {
-      if (connection === "live") void refetch({ cancelRefetch: false });
-    });
-    return () => {
-      unwatch();
-      leave();
-    };
-  }, [run, known, past, queries, refetch]);
+  const add = useMemo(
+    () =>
+      perFrame<RunEvent>((events) => {
+        const read = queries.getQueryState(past);
+        // Only when the past is complete does an event of the stream say that everything before it is known.
+        const isComplete = read?.status === "success" && read.fetchStatus === "idle";
+        take(events, isComplete ? (events.at(-1)?.id ?? 0) : 0);
+      }),
+    [queries, past, take],
+  );
+  useStream(
+    (event) => event.run === run && add(event),
+    (connection) => connection === "live" && void refetch({ cancelRefetch: false }),
+  );
 
   return { log: data.log, isLoading: isFetching, error, retry: () => void refetch() };
 }

@@ -2,7 +2,8 @@ import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
-import { nameRoom, shapeOf, signPath, type Estimate } from "./series";
+import { inColour, nameRoom, shapeOf, signPath, type Estimate } from "./series";
+import chart from "./chart.module.css";
 
 interface Props {
   readonly title: string;
@@ -44,8 +45,8 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
     >
       {x.ticks(5).map((tick) => (
         <g key={tick}>
-          <line className="grid" x1={x(tick)} x2={x(tick)} y1={8} y2={bottom} />
-          <text className="tick" x={x(tick)} y={bottom + 16} textAnchor="middle">
+          <line className={chart.grid} x1={x(tick)} x2={x(tick)} y1={8} y2={bottom} />
+          <text className={chart.tick} x={x(tick)} y={bottom + 16} textAnchor="middle">
             {tick}
           </text>
         </g>
@@ -60,7 +61,7 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
             if (!estimate) return null;
             const y = 12 + band * r + STEP * (s + 1);
             return (
-              <g key={name} className={`series series-${s % 5}`}>
+              <g key={name} className={chart.series} style={inColour(s)}>
                 {estimate.low !== undefined && estimate.high !== undefined ? (
                   <line x1={x(estimate.low)} x2={x(estimate.high)} y1={y} y2={y} />
                 ) : null}

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { Table } from "@/shared/ui/Table";
-import "./charts.css";
+import chart from "./chart.module.css";
 
 interface Props {
   readonly title: string;
@@ -22,7 +22,7 @@ export function Figure({ title, description, width, height, columns, rows, child
   const [data, setData] = useState(false);
   const id = useId();
   return (
-    <figure className="chart">
+    <figure className={chart.root}>
       <figcaption>
         <h3 id={`${id}-title`}>{title}</h3>
         <button type="button" className="quiet" aria-pressed={data} onClick={() => setData(!data)}>

@@ -1,4 +1,5 @@
-import { shapeOf, signPath } from "./series";
+import { inColour, shapeOf, signPath } from "./series";
+import chart from "./chart.module.css";
 
 interface Props {
   readonly names: readonly string[];
@@ -13,7 +14,7 @@ export const LEGEND_STEP = 22;
 /** The signs of the series with their names, one below the other. */
 export function Legend({ names, x, y }: Props) {
   return names.map((name, s) => (
-    <g key={name} className={`series series-${s % 5}`} transform={`translate(${x},${y + LEGEND_STEP * s})`}>
+    <g key={name} className={chart.series} style={inColour(s)} transform={`translate(${x},${y + LEGEND_STEP * s})`}>
       <path d={signPath(shapeOf(s))} />
       <text className="name" x={14} dy="0.32em">
         {name}

@@ -2,7 +2,8 @@ import { lineRadial } from "d3-shape";
 
 import { Figure } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
-import { shapeOf, signPath } from "./series";
+import { inColour, shapeOf, signPath } from "./series";
+import chart from "./chart.module.css";
 
 interface Props {
   readonly title: string;
@@ -38,14 +39,14 @@ export function Radar({ title, description, axes, series, columns }: Props) {
     >
       <g transform={`translate(${SIZE / 2},${SIZE / 2})`}>
         {[0.25, 0.5, 0.75, 1].map((ring) => (
-          <path key={ring} className="grid" d={`${outline(axes.map(() => ring)) ?? ""}Z`} fill="none" />
+          <path key={ring} className={chart.grid} d={`${outline(axes.map(() => ring)) ?? ""}Z`} fill="none" />
         ))}
         {axes.map((axis, index) => {
           const [x, y] = place(index, 1.2);
           const [endX, endY] = place(index, 1);
           return (
             <g key={axis}>
-              <line className="grid" x2={endX} y2={endY} />
+              <line className={chart.grid} x2={endX} y2={endY} />
               <text className="name" x={x} y={y} dy="0.32em" textAnchor={Math.abs(x) < 8 ? "middle" : x > 0 ? "start" : "end"}>
                 {axis}
               </text>
@@ -53,9 +54,9 @@ export function Radar({ title, description, axes, series, columns }: Props) {
           );
         })}
         {shownSeries.map(({ name, values }, s) => (
-          <g key={name} className={`series series-${s}`}>
+          <g key={name} className={chart.series} style={inColour(s)}>
             {values.every((value) => value !== null) ? (
-              <path className="area" d={`${outline(values.map((value) => value)) ?? ""}Z`} />
+              <path className={chart.area} d={`${outline(values.map((value) => value)) ?? ""}Z`} />
             ) : null}
             {values.map((value, index) =>
               value === null ? null : (

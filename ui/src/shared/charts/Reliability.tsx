@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
 import { signPath } from "./series";
+import chart from "./chart.module.css";
 
 /** Facts of similar confidence, and which share of them people accept; fractions. */
 export interface ReliabilityBin {
@@ -41,32 +42,32 @@ export function Reliability({ title, description, bins, labels, columns, rows }:
     <Figure title={title} description={description} width={WIDTH} height={HEIGHT} columns={columns} rows={rows}>
       {y.ticks(5).map((tick) => (
         <g key={tick}>
-          <line className="grid" x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} />
-          <text className="tick" x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+          <line className={chart.grid} x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text className={chart.tick} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
             {tick}
           </text>
-          <text className="tick" x={x(tick)} y={ground + 14} textAnchor={tick === 1 ? "end" : "middle"}>
+          <text className={chart.tick} x={x(tick)} y={ground + 14} textAnchor={tick === 1 ? "end" : "middle"}>
             {tick}
           </text>
         </g>
       ))}
-      <text className="tick" x={4} y={12}>
+      <text className={chart.tick} x={4} y={12}>
         {labels.y}
       </text>
-      <text className="tick" x={RIGHT} y={HEIGHT - 4} textAnchor="end">
+      <text className={chart.tick} x={RIGHT} y={HEIGHT - 4} textAnchor="end">
         {labels.x}
       </text>
-      <text className="tick" x={LEFT} y={HEIGHT - 4}>
+      <text className={chart.tick} x={LEFT} y={HEIGHT - 4}>
         {labels.facts} ▮
       </text>
-      <line className="perfect" x1={x(0)} x2={x(1)} y1={y(0)} y2={y(1)} />
-      <text className="tick" x={x(0.3)} y={y(0.3)} dx={-6} dy={-6} textAnchor="end">
+      <line className={chart.perfect} x1={x(0)} x2={x(1)} y1={y(0)} y2={y(1)} />
+      <text className={chart.tick} x={x(0.3)} y={y(0.3)} dx={-6} dy={-6} textAnchor="end">
         {labels.perfect}
       </text>
-      <g className="series series-0">
+      <g className={chart.series}>
         {bins.map((bin) => (
           <g key={bin.least}>
-            <rect className="mass" x={x(bin.confidence) - 4} width={8} y={ground - bar(bin.facts)} height={bar(bin.facts)} />
+            <rect className={chart.mass} x={x(bin.confidence) - 4} width={8} y={ground - bar(bin.facts)} height={bar(bin.facts)} />
             <line x1={x(bin.confidence)} x2={x(bin.confidence)} y1={y(bin.low)} y2={y(bin.high)} />
             {[bin.low, bin.high].map((end, side) => (
               <line key={side} x1={x(bin.confidence) - 4} x2={x(bin.confidence) + 4} y1={y(end)} y2={y(end)} />

@@ -2,7 +2,8 @@ import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
-import { shapeOf, signPath, type Estimate } from "./series";
+import { inColour, shapeOf, signPath, type Estimate } from "./series";
+import chart from "./chart.module.css";
 
 export interface Point extends Estimate {
   readonly label: string;
@@ -44,27 +45,27 @@ export function Scatter({ title, description, series, joined = false, xLabel, yL
     >
       {y.ticks(5).map((tick) => (
         <g key={tick}>
-          <line className="grid" x1={56} x2={WIDTH - 24} y1={y(tick)} y2={y(tick)} />
-          <text className="tick" x={48} y={y(tick)} dy="0.32em" textAnchor="end">
+          <line className={chart.grid} x1={56} x2={WIDTH - 24} y1={y(tick)} y2={y(tick)} />
+          <text className={chart.tick} x={48} y={y(tick)} dy="0.32em" textAnchor="end">
             {tick}
           </text>
         </g>
       ))}
       {ticks.map((tick) => (
-        <text key={tick} className="tick" x={x(tick)} y={HEIGHT - 26} textAnchor="middle">
+        <text key={tick} className={chart.tick} x={x(tick)} y={HEIGHT - 26} textAnchor="middle">
           {tick}
         </text>
       ))}
-      <text className="tick" x={WIDTH / 2} y={HEIGHT - 8} textAnchor="middle">
+      <text className={chart.tick} x={WIDTH / 2} y={HEIGHT - 8} textAnchor="middle">
         {xLabel}
       </text>
-      <text className="tick" x={8} y={10}>
+      <text className={chart.tick} x={8} y={10}>
         {yLabel}
       </text>
       {series.map(({ name, points }, s) => {
         const ordered = [...points].sort((a, b) => a.x - b.x);
         return (
-          <g key={name} className={`series series-${s % 5}`}>
+          <g key={name} className={chart.series} style={inColour(s)}>
             {joined ? <polyline points={ordered.map((p) => `${x(p.x)},${y(p.value)}`).join(" ")} /> : null}
             {ordered.map((point) => (
               <g key={point.label}>

@@ -1,9 +1,14 @@
 /** Signs of series, told apart by shape as well as by colour. */
-export const SHAPES = ["circle", "square", "diamond", "triangle", "cross"] as const;
+const SHAPES = ["circle", "square", "diamond", "triangle", "cross"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 export function shapeOf(index: number): Shape {
   return SHAPES[index % SHAPES.length] ?? "circle";
+}
+
+/** The colour of a series, for what is drawn in `currentcolor`. */
+export function inColour(index: number) {
+  return { color: `var(--series-${index % SHAPES.length})` };
 }
 
 /** The path of a sign around the origin. */

@@ -1,6 +1,6 @@
 import { useTexts } from "@/shared/i18n";
 import { caption, type GraphData } from "./model";
-import "./ego.css";
+import styles from "./ego.module.css";
 
 interface Props {
   readonly data: GraphData;
@@ -28,7 +28,7 @@ export function EgoGraph({ data, centre, onChoose }: Props) {
     place.set(node.id, [Math.cos(angle) * RADIUS, Math.sin(angle) * RADIUS]);
   });
   return (
-    <figure className="ego">
+    <figure className={styles.root}>
       <svg
         viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
         role="group"
@@ -59,7 +59,7 @@ export function EgoGraph({ data, centre, onChoose }: Props) {
               transform={`translate(${x},${y})`}
               role="button"
               tabIndex={0}
-              className={node.id === centre ? "centre" : undefined}
+              className={node.id === centre ? styles.centre : undefined}
               aria-label={`${node.name}, ${node.type}`}
               onClick={() => onChoose?.(node.id)}
               onKeyDown={(event) => {

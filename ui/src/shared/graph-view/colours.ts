@@ -39,7 +39,7 @@ export function coloursOf(element: HTMLElement, types: number): Colours {
 }
 
 /** WebGL programs read hexadecimal colours; browsers compute `rgb(…)`. */
-export function hex(color: string): string {
+function hex(color: string): string {
   const parts = color.match(/\d+(\.\d+)?/g)?.slice(0, 3) ?? ["0", "0", "0"];
   return `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Where a name stands: its left edge and the middle of its line; `share` of it has room. */
-export interface Placed {
+interface Placed {
   readonly id: string;
   readonly x: number;
   readonly y: number;

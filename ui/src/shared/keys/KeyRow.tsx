@@ -5,6 +5,7 @@ import { Keys } from "./Keys";
 import { conflict, customKeys } from "./customKeys";
 import { keyName } from "./keyNames";
 import type { Binding } from "./keyring";
+import styles from "./keys.module.css";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "CapsLock", "Dead", "Unidentified"]);
 const KEPT = new Set(["Tab", "Shift+Tab", "Escape"]);
@@ -34,16 +35,16 @@ export function KeyRow({ binding, all }: { readonly binding: Binding; readonly a
         {t(binding.name)}
         {binding.why ? <span className="soft"> {binding.why}</span> : null}
         {taken ? (
-          <span className="key-taken" role="alert">
+          <span className={styles.taken} role="alert">
             {taken}
           </span>
         ) : null}
       </td>
-      <td className="key-cell">
+      <td className={styles.cell}>
         {isChanging ? (
           <input
             type="text"
-            className="key-field"
+            className={styles.field}
             readOnly
             // Asked for by the button that it stands in for.
             // eslint-disable-next-line jsx-a11y/no-autofocus
@@ -65,7 +66,7 @@ export function KeyRow({ binding, all }: { readonly binding: Binding; readonly a
           <Keys of={binding.key} />
         )}
       </td>
-      <td className="key-actions">
+      <td className={styles.actions}>
         <button
           type="button"
           className="small quiet"

@@ -1,6 +1,7 @@
 import { useTexts } from "@/shared/i18n";
 import { KeyRow } from "./KeyRow";
 import type { Binding } from "./keyring";
+import styles from "./keys.module.css";
 
 interface Props {
   readonly bindings: readonly Binding[];
@@ -12,7 +13,7 @@ interface Props {
 export function KeyTable({ bindings, all }: Props) {
   const t = useTexts();
   return (
-    <table className="keys">
+    <table className={styles.root}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t("help.does")}</th>

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { queryOptions, useQuery, useQueryClient, type QueryClient, type QueryState } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 
 import { accepted, answered, forgetToken, http, type Schemas } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
@@ -26,18 +26,16 @@ export type Entry =
   | { readonly state: "out"; readonly ended: Session | null }
   | { readonly state: "in"; readonly session: Session };
 
-function useSessionQuery() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const result = await http.GET("/api/v1/session", { signal });
-      return result.response.status === 401 ? null : entered(answered(result));
-    },
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-  });
-}
+const SESSION = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => {
+    const result = await http.GET("/api/v1/session", { signal });
+    return result.response.status === 401 ? null : entered(answered(result));
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+});
 
 /** @throws OtherAccountError when the page is another's: then it is left. */
 function entered(session: Session): Session {
@@ -50,64 +48,46 @@ function entered(session: Session): Session {
   return session;
 }
 
-const watchDoor = (changed: () => void) => sessionGate.watch(changed);
-const isShut = () => sessionGate.isShut;
+/** Nobody is signed in, or that is not known. */
+const isWaiting = ({ state }: { readonly state: Pick<QueryState<Session | null>, "data" | "error"> }) => state.data === null || state.error !== null;
 
 /**
  * Who is signed in. While nobody is, the server is asked again and again: a link from the terminal, or the
  * organisation, signs in through another tab.
  */
 export function useEntry(): Entry {
-  const { data, error, refetch } = useSessionQuery();
-  const shut = useSyncExternalStore(watchDoor, isShut);
+  const { data, error, refetch } = useQuery({
+    ...SESSION,
+    refetchInterval: (query) => isWaiting(query) && LOOK_MS,
+    refetchOnWindowFocus: (query) => isWaiting(query) && "always",
+  });
   const queries = useQueryClient();
   const [last, setLast] = useState<Session | null>(null);
   if (data && data !== last) setLast(data);
-  const isOut = data === null;
 
   useEffect(() => {
-    if (shut) void refetch();
-  }, [shut, refetch]);
-
-  useEffect(
-    () =>
-      sessionGate.watch(() => {
-        if (!sessionGate.isShut) void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
-      }),
-    [queries],
-  );
-
-  // The server ends the stream of a session that has ended: that is told before anything is asked.
-  useEffect(
-    () =>
-      hub.watch((connection) => {
-        if (connection === "lost") void refetch();
-      }),
-    [refetch],
-  );
-
-  useEffect(() => {
-    if (!isOut && !error) return;
-    const look = () => {
-      if (document.visibilityState === "visible") void refetch();
-    };
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener("visibilitychange", look);
+    const ask = () => void queries.invalidateQueries({ queryKey: KEY });
+    const unwatch = sessionGate.watch(() => {
+      if (sessionGate.isShut) ask();
+      else void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+    });
+    // The server ends the stream of a session that has ended: that is told before anything is asked.
+    const leave = hub.watch((connection) => connection === "lost" && ask());
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      unwatch();
+      leave();
     };
-  }, [isOut, error, refetch]);
+  }, [queries]);
 
   if (data) return { state: "in", session: data };
-  if (isOut) return { state: "out", ended: last };
+  if (data === null) return { state: "out", ended: last };
   if (error) return { state: "unreachable", error, retry: () => void refetch() };
   return { state: "asking" };
 }
 
 /** Who is signed in; undefined as long as that is not known. */
 export function useSession(): Session | undefined {
-  return useSessionQuery().data ?? undefined;
+  return useQuery(SESSION).data ?? undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { RunEvent } from "./events";
 import { sampleEvent } from "./events.sample";
-import { Hub, perFrame } from "./hub";
+import { Hub, perFrame, perPause } from "./hub";
 import { LISTENING, type Source, type SourceListener } from "./source";
 
 function opened() {
@@ -91,5 +91,22 @@ describe("perFrame", () => {
 
     expect(delivered).toEqual([[1, 2, 3], [4]]);
     vi.unstubAllGlobals();
+  });
+});
+
+describe("perPause", () => {
+  it("hands over together what came within a while after the first", () => {
+    vi.useFakeTimers();
+    const delivered: number[][] = [];
+    const add = perPause<number>((values) => delivered.push([...values]), 300);
+    add(1);
+    vi.advanceTimersByTime(200);
+    add(2);
+    vi.advanceTimersByTime(100);
+    add(3);
+    vi.advanceTimersByTime(300);
+
+    expect(delivered).toEqual([[1, 2], [3]]);
+    vi.useRealTimers();
   });
 });

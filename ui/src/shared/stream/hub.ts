@@ -79,14 +79,23 @@ export class Hub {
 
 /** Collects values and hands them over together, once per animation frame: 200 events a second are 60 updates. */
 export function perFrame<T>(deliver: (values: readonly T[]) => void): (value: T) => void {
+  return together(deliver, (then) => requestAnimationFrame(then));
+}
+
+/** Collects values and hands them over together, a while after the first. */
+export function perPause<T>(deliver: (values: readonly T[]) => void, pause: number): (value: T) => void {
+  return together(deliver, (then) => setTimeout(then, pause));
+}
+
+function together<T>(deliver: (values: readonly T[]) => void, later: (then: () => void) => unknown): (value: T) => void {
   let waiting: T[] = [];
   return (value) => {
     waiting.push(value);
     if (waiting.length > 1) return;
-    requestAnimationFrame(() => {
-      const together = waiting;
+    later(() => {
+      const collected = waiting;
       waiting = [];
-      deliver(together);
+      deliver(collected);
     });
   };
 }

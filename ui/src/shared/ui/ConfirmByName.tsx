@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "./ErrorNote";
+import dialog from "@/shared/ui/dialog.module.css";
 
 interface Props {
   /** What must be typed. */
@@ -22,7 +23,7 @@ export function ConfirmByName({ name, isBusy, error, onCancel, onConfirm, childr
   const isSure = typeable(typed) === typeable(name);
   return (
     <form
-      className="confirm"
+      className={dialog.confirm}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSure && !isBusy) onConfirm();
@@ -33,7 +34,7 @@ export function ConfirmByName({ name, isBusy, error, onCancel, onConfirm, childr
         <input type="text" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </label>
       {error ? <ErrorNote error={error} /> : null}
-      <div className="dialog-actions">
+      <div className={dialog.actions}>
         <button type="button" onClick={onCancel}>
           {t("action.cancel")}
         </button>

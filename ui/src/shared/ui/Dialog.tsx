@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
 import { useTexts } from "@/shared/i18n";
+import { cx } from "./cx";
+import styles from "./dialog.module.css";
 
 interface Props {
   readonly title: string;
@@ -18,7 +20,7 @@ export function Dialog({ title, isOpen, onClose, children, role = "dialog" }: Pr
   const t = useTexts();
   return (
     <ModalOverlay
-      className="overlay"
+      className={cx(styles.overlay)}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose?.();
@@ -26,8 +28,8 @@ export function Dialog({ title, isOpen, onClose, children, role = "dialog" }: Pr
       isDismissable={role === "dialog" && onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
     >
-      <Modal className="modal">
-        <AriaDialog role={role} className="dialog">
+      <Modal className={cx(styles.modal)}>
+        <AriaDialog role={role} className={cx(styles.root)}>
           <header>
             <Heading slot="title">{title}</Heading>
             {onClose ? (

@@ -2,8 +2,8 @@
 export function Space({ height, columns = 1 }: { readonly height: number; readonly columns?: number }) {
   if (height === 0) return null;
   return (
-    <tr aria-hidden="true" className="space">
-      <td colSpan={columns} style={{ height }} />
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

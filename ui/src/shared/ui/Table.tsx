@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-import "./scores.css";
+import { cx } from "./cx";
+import chart from "@/shared/charts/chart.module.css";
+import styles from "./table.module.css";
+import scores from "./scores.module.css";
 
 /** What stands over a column: words, or words over numbers. */
 export type Head = ReactNode | { readonly number: ReactNode };
@@ -45,12 +48,18 @@ export function Table({ heads, label, className, children }: Props) {
   );
 }
 
+/** A table of one's things, a line each; one that scrolls may be wider than the page. */
+export function DataTable({ scrolls = false, ...table }: Props & { readonly scrolls?: boolean }) {
+  const made = <Table {...table} className={cx(styles.data)} />;
+  return scrolls ? <div className={styles.scroll}>{made}</div> : made;
+}
+
 /** What may be wider than the page: it scrolls by itself, by keyboard too. */
 export function Wide({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // A scrollable region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="scores-scroll scores-still" role="region" aria-label={label} tabIndex={0}>
+    <div className={cx(scores.scroll, scores.still)} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );
@@ -67,7 +76,7 @@ export function WideTable({ label, ...table }: Props & { readonly label: string 
 /** A table with a title, beside figures. */
 export function TitledTable({ title, ...table }: Props & { readonly title: string }) {
   return (
-    <section className="chart" aria-label={title}>
+    <section className={chart.root} aria-label={title}>
       <h3>{title}</h3>
       <Table {...table} />
     </section>
@@ -78,8 +87,8 @@ export function TitledTable({ title, ...table }: Props & { readonly title: strin
 export function Value({ of, range }: { readonly of: ReactNode; readonly range: ReactNode }) {
   return (
     <>
-      <span className="scores-value">{of}</span>
-      <span className="scores-interval">{range || "\u00a0"}</span>
+      <span className={scores.value}>{of}</span>
+      <span className={scores.interval}>{range || "\u00a0"}</span>
     </>
   );
 }

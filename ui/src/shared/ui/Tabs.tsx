@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
+import { cx } from "./cx";
+import styles from "./tabs.module.css";
 
-export interface TabItem {
+interface TabItem {
   readonly id: string;
   readonly name: string;
   readonly content: () => ReactNode;
@@ -17,8 +19,8 @@ interface Props {
 /** One of several views of the same thing; arrow keys choose, and only the chosen one is made. */
 export function Tabs({ label, tabs, children }: Props) {
   return (
-    <AriaTabs className="tabs">
-      <div className="tabs-head">
+    <AriaTabs className={cx(styles.root)}>
+      <div className={styles.head}>
         <TabList aria-label={label}>
           {tabs.map(({ id, name }) => (
             <Tab key={id} id={id}>

@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 
 import { useTexts } from "@/shared/i18n";
 import { Dialog } from "./Dialog";
+import dialog from "@/shared/ui/dialog.module.css";
 
 /** Asks before unsaved changes are left behind, by a link, a key, or closing the window. */
 export function UnsavedGuard({ isDirty, what }: { readonly isDirty: boolean; readonly what: string }) {
@@ -15,7 +16,7 @@ export function UnsavedGuard({ isDirty, what }: { readonly isDirty: boolean; rea
   return (
     <Dialog role="alertdialog" title={t("unsaved.title")} isOpen={isOpen} onClose={() => blocker.reset?.()}>
       <p>{t("unsaved.what", { what })}</p>
-      <div className="dialog-actions">
+      <div className={dialog.actions}>
         <button type="button" className="primary" onClick={() => blocker.reset?.()}>
           {t("unsaved.stay")}
         </button>

@@ -34,7 +34,7 @@ export function sizeOf(bytes: number, language: Language): string {
 }
 
 /** A large number in few characters: `950`, `29.1K`. */
-export function roughOf(count: number, language: Language): string {
+function roughOf(count: number, language: Language): string {
   const form = { notation: "compact", maximumSignificantDigits: 3 } as const;
   return new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en", form).format(count);
 }

@@ -1,5 +1,5 @@
 /** How well a text answers a query, and which of its characters do. */
-export interface Fit {
+interface Fit {
   /** The higher the better; the best is 1. */
   readonly score: number;
   /** UTF-16 indexes of the characters that were asked for, rising. */

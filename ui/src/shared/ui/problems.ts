@@ -1,7 +1,7 @@
 import { ProblemError } from "@/shared/api/client";
 
 /** What is told of an error: the server's sentence, and the request's id for whoever reads its log. */
-export interface ProblemText {
+interface ProblemText {
   readonly detail: string;
   readonly trace: string | null;
 }

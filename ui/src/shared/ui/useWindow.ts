@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Rows above and below the screen that are in the page. */
 const AROUND = 6;
@@ -11,8 +11,9 @@ const STEP = 4;
  * @param count how many rows there are.
  * @param height of a row, in pixels.
  * @param head height of what stays on top of the list while it scrolls.
+ * @param more asks for what comes after the last row, if that is not all; it is called when so many rows, or fewer, are left.
  */
-export function useWindow(count: number, height: number, head = 0) {
+export function useWindow(count: number, height: number, head = 0, more?: { readonly ask: () => void; readonly left: number }) {
   const element = useRef<HTMLDivElement>(null);
   // What was last seen of the list: asking the browser anew would make it lay out the page in the middle of a key press.
   const known = useRef({ top: 0, height: 800 });
@@ -64,5 +65,7 @@ export function useWindow(count: number, height: number, head = 0) {
 
   const first = Math.max(0, Math.min(seen.row, count) - AROUND);
   const end = Math.min(count, seen.row + STEP + seen.rows + AROUND);
+  const ask = more && end >= count - more.left ? more.ask : undefined;
+  useEffect(() => ask?.(), [ask, count]);
   return { ref, element, onScroll: look, first, end, before: first * height, after: (count - end) * height, show };
 }

@@ -5,6 +5,8 @@ import { Toggles } from "@/shared/ui/Toggles";
 import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { BINNINGS, type Bin, type Shown } from "../lib/model";
 import { span, two } from "../lib/names";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./people.module.css";
 
 interface Props {
@@ -36,12 +38,12 @@ export function Calibration({ of, shown, onShow }: Props) {
         <div className={styles.numbers}>
           <WideTable label={t("people.calibration")} heads={[t("people.col.confidence"), ...numbers(t("people.col.facts"), t("people.col.mean"), t("people.col.accepted"), t("people.col.gap"))]}>
             {of.bins.map((bin) => (
-              <tr key={bin.least} className="scores-row" aria-current={isAt(shown, bin) ? "true" : undefined}>
+              <tr key={bin.least} className={scores.row} aria-current={isAt(shown, bin) ? "true" : undefined}>
                 <th scope="row">{range(bin)}</th>
                 <td className="number">
                   <button
                     type="button"
-                    className="quiet scores-cell"
+                    className={cx("quiet", scores.cell)}
                     aria-label={t("people.bin.open", { count: bin.facts, range: range(bin) })}
                     onClick={() => onShow({ at: { least: bin.least, most: bin.most } })}
                   >
@@ -76,7 +78,7 @@ export function Calibration({ of, shown, onShow }: Props) {
               </dd>
             </div>
           </dl>
-          {of.bins.length === 1 ? <p className="scores-note">{t("people.one", { confidence: two(of.confidence) })}</p> : null}
+          {of.bins.length === 1 ? <p className={scores.note}>{t("people.one", { confidence: two(of.confidence) })}</p> : null}
         </div>
         <Reliability
           title={t("people.plot")}

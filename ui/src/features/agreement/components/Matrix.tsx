@@ -6,6 +6,8 @@ import { Toggles } from "@/shared/ui/Toggles";
 import { Wide } from "@/shared/ui/Table";
 import { MEASURES, pairOf, shadeOf, type Agreement, type Pair, type Rater, type Shown } from "../lib/model";
 import { raterName, span, two } from "../lib/names";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./people.module.css";
 
 interface Props {
@@ -121,21 +123,21 @@ function Cell({ one, other, pair, measure, place, isFocusable, isOpen, onOpen }:
   if (one === other) return <td className="number soft" aria-label={t("people.cell.self")} />;
   if (!pair?.facts) return <td className="number soft">{pair ? <span title={t("people.cell.nothing")}>–</span> : <span title={t("people.cell.part")}>–</span>}</td>;
   const figure = pair[measure];
-  const shade = figure.value === null ? "" : ` heat heat-${shadeOf(figure.value)}`;
+  const heat = figure.value === null ? undefined : shadeOf(figure.value);
   return (
-    <td className={`number${shade}`} aria-current={isOpen ? "true" : undefined}>
+    <td className={cx("number", heat !== undefined && scores.heat)} data-heat={heat} aria-current={isOpen ? "true" : undefined}>
       <button
         type="button"
-        className="quiet scores-cell"
+        className={cx("quiet", scores.cell)}
         data-at={place}
         tabIndex={isFocusable ? 0 : -1}
         title={figure.value === null ? t("people.cell.constant") : t("people.cell.title", { both: pair.both, first: pair.first_only, second: pair.second_only, neither: pair.neither })}
         onClick={onOpen}
       >
         <span className="visually-hidden">{t("people.cell.of", { one: raterName(one, t), other: raterName(other, t) })}: </span>
-        <span className="scores-value">{two(figure.value)}</span>
-        <span className="scores-interval">{span(figure) || "\u00a0"}</span>
-        <span className="scores-interval">n {pair.facts}</span>
+        <span className={scores.value}>{two(figure.value)}</span>
+        <span className={scores.interval}>{span(figure) || "\u00a0"}</span>
+        <span className={scores.interval}>n {pair.facts}</span>
       </button>
     </td>
   );

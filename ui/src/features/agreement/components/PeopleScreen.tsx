@@ -12,7 +12,7 @@ import { peopleShownOf, wantedOf, type Agreement, type Shown } from "../lib/mode
 import { PeopleFilters } from "./PeopleFilters";
 import { span, two } from "../lib/names";
 import { useAgreement, useAllFacts } from "../hooks/usePeople";
-import "@/shared/ui/scores.css";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./people.module.css";
 
 /** What people decided as a measure: whether confidence means what it says, and who agrees with whom. */
@@ -74,7 +74,7 @@ function Basis({ of, shown }: { readonly of: Agreement; readonly shown: Shown })
       </p>
       <p>{t("people.count.of", { accepted: of.accepted, rejected: of.rejected, edited: of.edited })}</p>
       {of.unstated > 0 ? <p>{t("people.count.unstated", { count: of.unstated })}</p> : null}
-      <p className="scores-warning">
+      <p className={scores.warning}>
         {t("people.sample")} {all !== undefined && all > of.facts ? t("people.sample.rest", { rest: all - of.facts }) : ""}
       </p>
     </section>

@@ -7,7 +7,7 @@ import { useActions } from "@/shared/keys/keys";
 import { beside } from "@/shared/ui/steps";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/documents/texts";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Unread } from "@/shared/ui/Unread";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { DOCUMENT_ACTIONS } from "../lib/actions";
 import DeleteDocument from "@/entities/document/DeleteDocument";
@@ -30,16 +30,12 @@ export function DocumentScreen() {
   useTitle(data?.name);
   // What was read stays when reading it again fails: the navigation tells that the connection is lost.
   if (error && (!data || error.status === 404)) {
-    return error.status === 404 ? (
-      <div className="empty">
+    return (
+      <Unread error={error} onRetry={refetch}>
         <h1>{t("document.gone")}</h1>
         <p>{t("document.gone.what")}</p>
         <code>{document}</code>
-      </div>
-    ) : (
-      <div className="screen">
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      </div>
+      </Unread>
     );
   }
   if (!data) return <p className="screen soft">{t("loading")}</p>;

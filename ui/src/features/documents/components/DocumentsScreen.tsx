@@ -6,7 +6,7 @@ import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/documents/texts";
-import { numbers, Table } from "@/shared/ui/Table";
+import { DataTable, numbers } from "@/shared/ui/Table";
 import { beside } from "@/shared/ui/steps";
 import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -49,9 +49,8 @@ export function DocumentsScreen() {
       {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
       {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
       {documents.length > 0 ? (
-        <div className="table-scroll">
-        <Table
-          className="data-table"
+        <DataTable
+          scrolls
           heads={[
             t("documents.name"),
             t("documents.language"),
@@ -75,8 +74,7 @@ export function DocumentsScreen() {
               <td className="soft">{one.team ? `${one.team} · ${one.schema ?? ""}` : ""}</td>
             </tr>
           ))}
-        </Table>
-        </div>
+        </DataTable>
       ) : null}
       <MorePages of={pages}>{t("document.more")}</MorePages>
     </div>

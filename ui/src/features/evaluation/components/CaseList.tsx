@@ -21,12 +21,9 @@ interface Props {
 /** The cases of a cell; only those on the screen are in the page. */
 export function CaseList({ cases, current, hasMore, onMore, onChoose }: Props) {
   const t = useTexts();
-  const { ref, show, ...seen } = useWindow(cases.length, ROW);
+  const { ref, show, ...seen } = useWindow(cases.length, ROW, 0, hasMore ? { ask: onMore, left: 0 } : undefined);
   const at = cases.findIndex((one) => one.number === current);
   useEffect(() => show(at), [show, at]);
-  useEffect(() => {
-    if (hasMore && seen.end >= cases.length) onMore();
-  }, [hasMore, seen.end, cases.length, onMore]);
   return (
     <div className={styles.casesList} ref={ref} onScroll={seen.onScroll}>
       <ol aria-label={t("eval.cases")}>

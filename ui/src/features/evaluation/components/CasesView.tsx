@@ -77,7 +77,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
             cases={cases}
             current={current.number}
             hasMore={pages.hasNextPage}
-            onMore={() => (pages.isFetchingNextPage ? undefined : void pages.fetchNextPage())}
+            onMore={() => (pages.isFetchingNextPage || pages.isError ? undefined : void pages.fetchNextPage())}
             onChoose={choose}
           />
           <CaseDetail key={current.number} one={current} />

@@ -10,6 +10,8 @@ import type { Evaluation, Shown } from "../lib/model";
 import { groupsOf, parted } from "../lib/groups";
 import { inner, measured, number } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 const SHARES = [
@@ -46,7 +48,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
     <>
       <section className={styles.scores} aria-label={t("eval.kind.debate")}>
         {part && parts.length > 1 ? (
-          <div className="scores-tools">
+          <div className={scores.tools}>
             <Toggles label={t("eval.debates.protocol")} value={part.name} values={parts.map(({ name }) => name)} words={String} onChange={(only) => onShow({ only })} />
           </div>
         ) : null}
@@ -58,15 +60,15 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
               ...names.map((name) => (
                 <Fragment key={name}>
                   <bdi>{label(name)}</bdi>{" "}
-                  <span className="soft scores-size">{t("eval.debates.n", { count: number(inner(groups, name), "debates") ?? 0 })}</span>
+                  <span className={cx("soft", scores.size)}>{t("eval.debates.n", { count: number(inner(groups, name), "debates") ?? 0 })}</span>
                 </Fragment>
               )),
             ),
           ]}
         >
           {SHARES.map((share) => (
-            <tr key={share} className="scores-row">
-              <th scope="row" className="scores-measure">{t(`eval.debate.${share}`)}</th>
+            <tr key={share} className={scores.row}>
+              <th scope="row" className={scores.measure}>{t(`eval.debate.${share}`)}</th>
               {names.map((name) => {
                 const found = at(name, share);
                 const total = number(inner(inner(groups, name), share), "total") ?? 0;
@@ -76,7 +78,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
                       of={percent(found?.value)}
                       range={
                         <>
-                          {interval({ low: found?.low ?? null, high: found?.high ?? null })} <span className="scores-of">n {total}</span>
+                          {interval({ low: found?.low ?? null, high: found?.high ?? null })} <span className={scores.of}>n {total}</span>
                         </>
                       }
                     />
@@ -86,7 +88,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
             </tr>
           ))}
         </WideTable>
-        <p className="soft scores-note">{t("eval.debates.note")}</p>
+        <p className={cx("soft", scores.note)}>{t("eval.debates.note")}</p>
       </section>
       <div className={styles.charts}>
         <DotPlot

@@ -13,7 +13,6 @@ import { chosen, idsOf, shownOf, type Evaluation, type Shown } from "../lib/mode
 import { NewEvaluation } from "./NewEvaluation";
 import { Results } from "./Results";
 import { useEvaluations } from "../hooks/useEvaluations";
-import "@/shared/ui/scores.css";
 import styles from "./evaluation.module.css";
 
 /** Evaluations: figures with their intervals first, and behind each figure the cases that make it. */

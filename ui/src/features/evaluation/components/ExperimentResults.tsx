@@ -8,6 +8,8 @@ import { interval, mark, percent, points } from "../lib/format";
 import type { Evaluation } from "../lib/model";
 import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 const SHOWN_SERIES = 5;
@@ -28,7 +30,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
       <section className={styles.scores} aria-label={t("eval.kind.experiment")}>
         <WideTable label={t("eval.kind.experiment")} heads={[...WORDS.map(named), ...numbers(...FIGURES.map(named))]}>
           {rows.map((row) => (
-            <tr key={`${row.dataset} ${row.way} ${row.task}`} className="scores-row">
+            <tr key={`${row.dataset} ${row.way} ${row.task}`} className={scores.row}>
               <th scope="row" dir="auto">
                 {row.dataset}
               </th>
@@ -47,7 +49,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
             </tr>
           ))}
         </WideTable>
-        <p className="soft scores-note">{t("eval.experiment.note")}</p>
+        <p className={cx("soft", scores.note)}>{t("eval.experiment.note")}</p>
       </section>
       {panelsOf(rows).map(({ dataset, task, rows: of }) => {
         const rounds = roundSeries(of).slice(0, SHOWN_SERIES);
@@ -87,13 +89,13 @@ function Delta({ row }: { readonly row: ExperimentRow }) {
   if (!row.difference) return <>–</>;
   const kind = mark(row.difference);
   return (
-    <span className={`scores-delta ${kind}`}>
-      <span className="scores-value">
+    <span className={cx(scores.delta, kind)}>
+      <span className={scores.value}>
         {points(row.difference.difference)}
         {kind === "alike" ? "" : "*"}
         {row.equalCalls === false ? "†" : ""}
       </span>
-      <span className="scores-interval">p {row.difference.p_value.toFixed(3)}</span>
+      <span className={scores.interval}>p {row.difference.p_value.toFixed(3)}</span>
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { useEvaluation } from "../hooks/useEvaluations";
 import { CalibrationPlot } from "./CalibrationPlot";
 import { EachResult } from "./EachResult";
 import { MeasuredCell } from "./MeasuredCell";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 const LISTED = 100;
@@ -44,7 +45,7 @@ function OfOne({ id, onOpen }: { readonly id: string; readonly onOpen: (cell: Ce
           <Confidence calibrations={facts.calibrations} />
         </div>
       </div>
-      <p className="soft scores-note">{t("eval.facts.note")}</p>
+      <p className={cx("soft", scores.note)}>{t("eval.facts.note")}</p>
       <WrongOnes wrong={facts.wrong} onOpen={of} />
     </>
   );
@@ -69,8 +70,8 @@ function Relations({ relations, onOpen }: RelationsProps) {
       {relations.map(({ name, precision, recall, certain }) => {
         const counts = { tp: precision.right, fp: precision.of - precision.right, fn: recall.of - recall.right } as const;
         return (
-          <tr key={name} className="scores-row">
-            <th scope="row" className="scores-name" dir="auto" title={name}>
+          <tr key={name} className={scores.row}>
+            <th scope="row" className={scores.name} dir="auto" title={name}>
               {name}
             </th>
             {[precision, recall, certain].map((share) => (
@@ -78,7 +79,7 @@ function Relations({ relations, onOpen }: RelationsProps) {
             ))}
             {(["tp", "fp", "fn"] as const).map((outcome) => (
               <td key={outcome} className="number">
-                <button type="button" className="quiet scores-cell" onClick={() => onOpen({ type: name, outcome })}>
+                <button type="button" className={cx("quiet", scores.cell)} onClick={() => onOpen({ type: name, outcome })}>
                   <span className="visually-hidden">{`${name}, ${t(`eval.outcome.${outcome}`)}: `}</span>
                   {counts[outcome]}
                 </button>

@@ -11,6 +11,8 @@ import { FIVE, genresOf, type GenresSystem } from "../lib/genres";
 import type { Evaluation, Shown } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 const COUNTED = ["triples", "tokens"] as const;
@@ -54,11 +56,11 @@ export function GenresResults({ compared, onShow }: Props) {
           ))}
         </WideTable>
         {reasons.length > 0 ? (
-          <p className="soft scores-note">
+          <p className={cx("soft", scores.note)}>
             {t("eval.genres.missing", { what: reasons.map(([name, reason]) => `${name.toUpperCase()} (${reason})`).join(", ") })}
           </p>
         ) : null}
-        <p className="soft scores-note">{t("eval.genres.note")}</p>
+        <p className={cx("soft", scores.note)}>{t("eval.genres.note")}</p>
       </section>
       <div className={styles.charts}>
         <DotPlot
@@ -92,7 +94,7 @@ function Line({ system, onOpen }: { readonly system: GenresSystem; readonly onOp
     return <Value of={shown} range={range} />;
   };
   return (
-    <tr className="scores-row">
+    <tr className={scores.row}>
       <th scope="row" dir="auto">
         {system.name}
       </th>
@@ -103,7 +105,7 @@ function Line({ system, onOpen }: { readonly system: GenresSystem; readonly onOp
       ))}
       {MATCHED.map((name) => (
         <td key={name} className="number">
-          <button type="button" className="quiet scores-cell" onClick={onOpen}>
+          <button type="button" className={cx("quiet", scores.cell)} onClick={onOpen}>
             <span className="visually-hidden">{`${system.name}, ${measureName(name, t)}: `}</span>
             {cell(name)}
           </button>

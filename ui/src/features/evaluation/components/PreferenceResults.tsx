@@ -7,6 +7,9 @@ import type { Evaluation } from "../lib/model";
 import { agreementOf, ranksOf, spanOf } from "../lib/preferences";
 import type { Measured } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
+import { cx } from "@/shared/ui/cx";
+import chart from "@/shared/charts/chart.module.css";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 /** Systems by preference: ratings with intervals, who beat whom, and how far people agree. */
@@ -21,7 +24,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
       <section className={styles.scores} aria-label={t("eval.ratings")}>
         <WideTable label={t("eval.ratings")} heads={[t("eval.rank"), t("eval.system"), ...numbers("Bradley-Terry", "Elo", t("eval.games"))]}>
           {ranks.map((one, index) => (
-            <tr key={one.name} className="scores-row">
+            <tr key={one.name} className={scores.row}>
               <td className="number">{index + 1}</td>
               <th scope="row" dir="auto">
                 {one.name}
@@ -32,7 +35,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
             </tr>
           ))}
         </WideTable>
-        <p className="soft scores-note">{t("eval.ratings.note")}</p>
+        <p className={cx("soft", scores.note)}>{t("eval.ratings.note")}</p>
       </section>
       <div className={styles.charts}>
         <DotPlot
@@ -44,7 +47,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
           domain={spanOf(ranks)}
           columns={[t("eval.system"), t("eval.chart.measure"), t("eval.chart.value"), t("eval.chart.low"), t("eval.chart.high")]}
         />
-        <section className="chart" aria-label={t("eval.wins")}>
+        <section className={chart.root} aria-label={t("eval.wins")}>
           <h3>{t("eval.wins")}</h3>
           <WideTable label={t("eval.wins")} heads={["", ...numbers(...ranks.map(({ name }) => <bdi key={name}>{name}</bdi>))]}>
             {ranks.map((one) => (
@@ -58,7 +61,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
                   const all = games.wins + games.ties + games.losses;
                   const share = all > 0 ? (games.wins + games.ties / 2) / all : 0;
                   return (
-                    <td key={other.name} className={`number heat heat-${Math.round(4 * share)}`} title={t("eval.wins.title", { ...games, share: percent(share) })}>
+                    <td key={other.name} className={cx("number", scores.heat)} data-heat={Math.round(4 * share)} title={t("eval.wins.title", { ...games, share: percent(share) })}>
                       {games.wins}–{games.ties}–{games.losses}
                     </td>
                   );

@@ -12,6 +12,8 @@ import { letter } from "./ResultsHead";
 import { sortedRows } from "../lib/rows";
 import { ScoreTable } from "./ScoreTable";
 import { useTable } from "../hooks/useEvaluations";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 interface Props {
@@ -40,7 +42,7 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
   };
   return (
     <section className={styles.scores} aria-label={t("eval.table")}>
-      <div className="scores-tools">
+      <div className={scores.tools}>
         <Toggles label={t("eval.level")} value={level} values={LEVELS} words={(one) => t(`eval.level.${one}`)} onChange={(one) => onShow({ level: one })} />
         {level !== "task" ? (
           <>
@@ -65,7 +67,7 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
         <>
           <Incomparable table={table.data} compared={compared} />
           <ScoreTable rows={rows} compared={compared} shown={shown} onSort={sort} onOpen={(cell) => onShow({ cell, case: undefined }, false)} />
-          <p className="soft scores-note">
+          <p className={cx("soft", scores.note)}>
             {table.data.rows.length < table.data.total ? `${t("eval.cut", { shown: table.data.rows.length, total: table.data.total })} ` : ""}
             {t(level === "document" ? "eval.note.document" : "eval.note")}
             {compared.length > 1 ? ` ${t("eval.note.delta")}` : ""}
@@ -83,7 +85,7 @@ function Incomparable({ table, compared }: { readonly table: Table; readonly com
   return table.incomparable.map((reason, index) => {
     const one = compared[index];
     return reason && one ? (
-      <p key={one.id} className="scores-warning" role="note">
+      <p key={one.id} className={scores.warning} role="note">
         <span aria-hidden="true">⚠ </span>
         {t("eval.incomparable", { name: `${letter(index)} ${systemName(one, t)}` })} {reason}
       </p>
@@ -95,7 +97,7 @@ function CopyTable({ plain }: { readonly plain: () => Plain }) {
   const t = useTexts();
   const [said, setSaid] = useState("");
   return (
-    <div className="scores-copy" role="group" aria-label={t("eval.copy")}>
+    <div className={scores.copy} role="group" aria-label={t("eval.copy")}>
       <span className="soft">{t("eval.copy")}</span>
       {FORMATS.map((format) => (
         <button

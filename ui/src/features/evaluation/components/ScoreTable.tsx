@@ -8,6 +8,8 @@ import { amount, interval, mark, percent, points } from "../lib/format";
 import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 interface Props {
@@ -47,7 +49,7 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
   };
 
   return (
-    <div className="scores-scroll" ref={ref} onScroll={seen.onScroll}>
+    <div className={scores.scroll} ref={ref} onScroll={seen.onScroll}>
       {/* Arrow keys move within the table; each cell is a button of its own. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={table} aria-label={t("eval.table")} aria-rowcount={rows.length + 1} onKeyDown={move}>
@@ -56,7 +58,7 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
             <tr>
               <td />
               {compared.map((one, index) => (
-                <th key={one.id} scope="colgroup" colSpan={index === 0 ? 1 : 2} className="scores-group">
+                <th key={one.id} scope="colgroup" colSpan={index === 0 ? 1 : 2} className={scores.group}>
                   <span className={styles.resultsLetter}>{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>
                 </th>
               ))}
@@ -116,9 +118,9 @@ function Head({ name, by, shown, onSort }: HeadProps) {
   const active = by !== undefined && shown?.sort === by;
   const direction = shown?.down ? "descending" : "ascending";
   return (
-    <th scope="col" className={by === "name" ? "scores-name" : "number"} {...(active ? { "aria-sort": direction } : {})}>
+    <th scope="col" className={by === "name" ? scores.name : "number"} {...(active ? { "aria-sort": direction } : {})}>
       {by && onSort ? (
-        <button type="button" className="quiet scores-sort" onClick={() => onSort(by)}>
+        <button type="button" className={cx("quiet", scores.sort)} onClick={() => onSort(by)}>
           {name}
           <span aria-hidden="true">{active ? (shown.down ? " ↓" : " ↑") : ""}</span>
         </button>
@@ -164,8 +166,8 @@ function Line({ row, at, focusable, compared, level, onOpen }: LineProps) {
   const final = row.cells.at(-1) ?? null;
   const found = final ? counts(final) : undefined;
   return (
-    <tr aria-rowindex={at + 2} className="scores-row">
-      <th scope="row" className="scores-name" dir="auto">
+    <tr aria-rowindex={at + 2} className={scores.row}>
+      <th scope="row" className={scores.name} dir="auto">
         {level === "task" ? measureName(row.task, t) : row.name || t("eval.untyped")}
         {level === "task" ? null : <span className="soft"> {measureName(row.task, t)}</span>}
       </th>
@@ -194,7 +196,7 @@ function Line({ row, at, focusable, compared, level, onOpen }: LineProps) {
       {(["tp", "fp", "fn"] as const).map((outcome) => (
         <td key={outcome} className="number">
           {found ? (
-            <button type="button" className="quiet scores-cell" {...way(last, outcome)}>
+            <button type="button" className={cx("quiet", scores.cell)} {...way(last, outcome)}>
               <span className="visually-hidden">{`${named}, ${t(`eval.outcome.${outcome}`)}: `}</span>
               {amount(found[outcome])}
             </button>
@@ -220,10 +222,10 @@ interface FigureProps {
 function Figure({ cell, measure, what, way }: FigureProps) {
   const estimate = cell[measure];
   return (
-    <button type="button" className="quiet scores-cell" title={estimate.reason ?? undefined} {...way}>
+    <button type="button" className={cx("quiet", scores.cell)} title={estimate.reason ?? undefined} {...way}>
       <span className="visually-hidden">{what}: </span>
-      <span className="scores-value">{percent(estimate.value)}</span>{" "}
-      <span className="scores-interval">{interval(estimate) || "\u00a0"}</span>
+      <span className={scores.value}>{percent(estimate.value)}</span>{" "}
+      <span className={scores.interval}>{interval(estimate) || "\u00a0"}</span>
     </button>
   );
 }
@@ -234,12 +236,12 @@ function Delta({ cell }: { readonly cell: Cell | null }) {
   const { difference, low, high, p_value: p } = cell.difference;
   const kind = mark(cell.difference);
   return (
-    <span className={`scores-delta ${kind}`} title={t("eval.delta.title", { low: points(low), high: points(high), p: p.toFixed(3) })}>
-      <span className="scores-value">
+    <span className={cx(scores.delta, kind)} title={t("eval.delta.title", { low: points(low), high: points(high), p: p.toFixed(3) })}>
+      <span className={scores.value}>
         <span aria-hidden="true">{SIGNS[kind]}</span> {points(difference)}
         {kind === "alike" ? "" : "*"}
       </span>
-      <span className="scores-interval">p {p < 0.001 ? "< 0.001" : p.toFixed(3)}</span>
+      <span className={scores.interval}>p {p < 0.001 ? "< 0.001" : p.toFixed(3)}</span>
     </span>
   );
 }

@@ -8,6 +8,8 @@ import { KEPT, verifiersOf, type Verifier } from "../lib/verification";
 import { CalibrationPlot } from "./CalibrationPlot";
 import { EachResult } from "./EachResult";
 import { MeasuredCell } from "./MeasuredCell";
+import { cx } from "@/shared/ui/cx";
+import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
 /** Verifiers against people's labels: all in one table, then what each is worth by domain and error, and how sure it may be. */
@@ -36,8 +38,8 @@ function OfOne({ id }: { readonly id: string }) {
         ]}
       >
         {verifiers.map(({ name, auc, accuracy, byHalves, decided, kept }) => (
-          <tr key={name} className="scores-row">
-            <th scope="row" className="scores-name" dir="auto" title={name}>
+          <tr key={name} className={scores.row}>
+            <th scope="row" className={scores.name} dir="auto" title={name}>
               {name}
             </th>
             {[auc, accuracy, byHalves, decided].map((figure, at) => (
@@ -51,7 +53,7 @@ function OfOne({ id }: { readonly id: string }) {
           </tr>
         ))}
       </WideTable>
-      <p className="soft scores-note">{t("eval.verifiers.note")}</p>
+      <p className={cx("soft", scores.note)}>{t("eval.verifiers.note")}</p>
       {verifiers.map((verifier) => (
         <Details key={verifier.name} of={verifier} isAlone={verifiers.length === 1} />
       ))}

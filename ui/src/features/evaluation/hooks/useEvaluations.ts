@@ -22,7 +22,7 @@ export function useEvaluation(id: string) {
   return api.useQuery("get", "/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: id } } }, { staleTime: Infinity });
 }
 
-export interface TableWanted {
+interface TableWanted {
   readonly ids: readonly string[];
   readonly criterion?: Criterion | undefined;
   readonly level: Level;

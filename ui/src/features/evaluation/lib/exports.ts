@@ -5,7 +5,7 @@ export interface Plain {
 }
 
 export const FORMATS = ["markdown", "latex", "csv"] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 export function written(table: Plain, format: Format): string {
   return { markdown, latex, csv }[format](table);

@@ -5,7 +5,7 @@ import { inner, isObject, measured, number, objects, text, type Json } from "./r
 const KINDS = { entities: "ner", relations: "re", triggers: "ee_trigger", arguments: "ee_argument" } as const;
 const NEEDS = ["sentence", "coreference", "across"] as const;
 
-export type Need = (typeof NEEDS)[number];
+type Need = (typeof NEEDS)[number];
 
 /** Whether a need has words of its own. */
 export function isNeed(name: string): name is Need {

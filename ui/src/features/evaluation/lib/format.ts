@@ -1,7 +1,7 @@
 import type { Cell, Estimate } from "./model";
 
 /** A p-value below this is marked; of many rows, some are below it by luck alone. */
-export const MARKED_BELOW = 0.05;
+const MARKED_BELOW = 0.05;
 
 /** A share as percent with one decimal: `96.1`; a dash where there is none. */
 export function percent(value: number | null | undefined): string {

@@ -2,7 +2,6 @@ import { count, flag, object, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
 
 export type Evaluation = Schemas["EvaluationItem"];
-export type EvaluationDetail = Schemas["EvaluationDetail"];
 export type Table = Schemas["EvaluationTable"];
 export type Row = Schemas["TableRow"];
 export type Cell = Schemas["TableCell"];
@@ -14,8 +13,8 @@ export const KINDS = ["extraction", "facts", "nugget", "coreference", "genres", 
 export const LEVELS = ["task", "type", "document"] as const;
 export const OUTCOMES = ["wrong", "fp", "fn", "tp"] as const;
 export const MEASURES = ["precision", "recall", "f1"] as const;
-export const CRITERIA = ["exact", "partial", "dice", "clusters"] as const;
-export const MOST_COMPARED = 5;
+const CRITERIA = ["exact", "partial", "dice", "clusters"] as const;
+const MOST_COMPARED = 5;
 
 export type Level = (typeof LEVELS)[number];
 export type Outcome = (typeof OUTCOMES)[number];

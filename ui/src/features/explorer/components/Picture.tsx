@@ -7,6 +7,7 @@ import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { drawing } from "@/shared/graph-view/webgl";
 import { useTexts } from "@/features/explorer/texts";
 import type { Sign } from "@/shared/graph-view/signs";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 import styles from "./explorer.module.css";
 
 interface Props {
@@ -32,25 +33,20 @@ export function Picture(props: Props) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
-  const now = useRef(props);
-  useEffect(() => {
-    now.current = props;
-  });
+  const choose = useEventCallback(onSelect);
+  const expand = useEventCallback(props.onExpand);
+  const move = useEventCallback(props.onMove);
 
   const canDraw = drawing() !== "none";
   useEffect(() => {
     if (!place.current || !canDraw) return;
-    const made = new SigmaView(place.current, {
-      onSelect: (id) => now.current.onSelect(id),
-      onExpand: (id) => now.current.onExpand(id),
-      onMove: (id, x, y) => now.current.onMove(id, x, y),
-    });
+    const made = new SigmaView(place.current, { onSelect: choose, onExpand: expand, onMove: move });
     view.current = made;
     return () => {
       made.destroy();
       view.current = null;
     };
-  }, [canDraw]);
+  }, [canDraw, choose, expand, move]);
   useEffect(() => {
     view.current?.setData(data, { signs, pinned, source });
     if (data.nodes.length > 0) performance.mark("explorer:drawn", { detail: data.nodes.length });

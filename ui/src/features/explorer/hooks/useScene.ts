@@ -15,12 +15,12 @@ export interface Wanted {
 }
 
 /** A step that could not be taken; the others are shown all the same. */
-export interface Failure {
+interface Failure {
   readonly step: Step;
   readonly error: unknown;
 }
 
-export interface Loaded {
+interface Loaded {
   readonly scene: Scene;
   readonly failures: readonly Failure[];
   /** The steps that it is made of, while newer ones are under way. */

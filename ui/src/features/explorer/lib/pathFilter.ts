@@ -2,7 +2,7 @@ import { answered, http } from "@/shared/api/client";
 import type { Sieve } from "@/entities/exploration/address";
 
 /** What of a filter a path may lead through, in the words of the API. */
-export interface PathFilter {
+interface PathFilter {
   readonly predicate?: string[];
   readonly type?: string[];
   readonly min_confidence?: number;

@@ -38,7 +38,7 @@ export interface Omitted {
   readonly isCut: boolean;
 }
 
-export const NONE_OMITTED: Omitted = { beyond: 0, gone: 0, others: 0, isCut: false };
+const NONE_OMITTED: Omitted = { beyond: 0, gone: 0, others: 0, isCut: false };
 
 /** All that the steps brought, before any filter. */
 export interface Scene {

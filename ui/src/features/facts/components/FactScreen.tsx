@@ -11,6 +11,7 @@ import { wayTo } from "@/shared/routes";
 import { useTexts } from "@/features/facts/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Unread } from "@/shared/ui/Unread";
 import { KeyOf } from "@/shared/keys/Keys";
 import goNextQuote from "../actions/goNextQuote";
 import goPreviousQuote from "../actions/goPreviousQuote";
@@ -37,17 +38,12 @@ export function FactScreen() {
   useTitle(data ? statement(data.fact) : undefined);
   // What was read stays when reading it again fails: the navigation tells that the connection is lost.
   if (error && (!data || error.status === 404)) {
-    const isGone = error.status === 404;
-    return isGone ? (
-      <div className="empty">
+    return (
+      <Unread error={error} onRetry={refetch}>
         <h1>{t("fact.gone")}</h1>
         <p>{t("fact.gone.what")}</p>
         <code>{fact}</code>
-      </div>
-    ) : (
-      <div className="screen">
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      </div>
+      </Unread>
     );
   }
   if (!data) return <p className="screen soft">{t("loading")}</p>;

@@ -4,7 +4,7 @@ import { api, type Received } from "@/shared/api/client";
 import { ofRecorded, type DebateView } from "@/entities/debate/debates";
 
 /** A debate about a fact, as the graph keeps it. */
-export interface KeptDebate {
+interface KeptDebate {
   readonly view: DebateView;
   readonly document: string | null;
 }

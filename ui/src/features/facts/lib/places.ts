@@ -5,7 +5,7 @@ import type { Passage } from "@/entities/source-text/SourcePane";
 type Evidence = Schemas["FactDetail"]["evidence"][number];
 
 /** A debate with what was said in it. */
-export interface Held {
+interface Held {
   readonly id: string;
   readonly document: string | null;
   readonly turns: readonly Turn[];

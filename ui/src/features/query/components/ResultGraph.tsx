@@ -5,6 +5,7 @@ import type { View } from "@/shared/graph-view/GraphView";
 import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { pictureOf } from "@/entities/query-answer/graphOf";
 import type { Value } from "@/entities/query-answer/results";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 import styles from "./query.module.css";
 
 interface Props {
@@ -18,20 +19,17 @@ export default function ResultGraph({ rows, onNode }: Props) {
   const picture = useMemo(() => pictureOf(rows), [rows]);
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
-  const choose = useRef(onNode);
+  const choose = useEventCallback(onNode);
   const [problem, setProblem] = useState(false);
-  useEffect(() => {
-    choose.current = onNode;
-  });
   useEffect(() => {
     if (!place.current || picture.data.nodes.length === 0) return undefined;
     try {
       view.current = new SigmaView(place.current, {
         onSelect: (id) => {
           view.current?.select(id);
-          if (id !== null) choose.current(id);
+          if (id !== null) choose(id);
         },
-        onExpand: (id) => choose.current(id),
+        onExpand: choose,
         onMove: () => undefined,
       });
       view.current.setData(picture.data);
@@ -45,7 +43,7 @@ export default function ResultGraph({ rows, onNode }: Props) {
       view.current?.destroy();
       view.current = null;
     };
-  }, [picture]);
+  }, [picture, choose]);
   if (picture.nodes === 0) return <p className="soft">{t("query.graph.none")}</p>;
   return (
     <>

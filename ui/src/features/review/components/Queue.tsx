@@ -14,6 +14,8 @@ const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } 
 const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑", merged: "⇉" } as const;
 /** Height in pixels, as the style sheet has it: two lines of a statement, one of figures. */
 const ROW = 68;
+/** The next page is asked for when so many facts are left. */
+const AHEAD = 30;
 
 interface Props {
   readonly facts: readonly Fact[];
@@ -37,13 +39,10 @@ interface Props {
  */
 export function Queue({ facts, placed, current, chosen, marks, failures, looks, state, onChoose, onMove }: Props) {
   const t = useTexts();
-  const { ref, show, ...seen } = useWindow(facts.length, ROW);
+  const { hasMore, more } = state;
+  const { ref, show, ...seen } = useWindow(facts.length, ROW, 0, hasMore ? { ask: more, left: AHEAD } : undefined);
   const at = placed.get(current ?? "") ?? -1;
   useEffect(() => show(at), [at, show]);
-  const { hasMore, more } = state;
-  useEffect(() => {
-    if (hasMore && (seen.end >= facts.length || at > facts.length - 30)) more();
-  }, [hasMore, more, seen.end, facts.length, at]);
 
   if (state.error && facts.length === 0) {
     return (

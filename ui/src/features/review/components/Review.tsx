@@ -33,7 +33,7 @@ export function Review({ filter, decisions, onShow }: Props) {
   const { sitting, failures } = decisions;
   const review = useReviewing(filter, decisions, onShow);
   const { queue, facts, current, detail } = review;
-  usePrefetchNext(facts, current);
+  usePrefetchNext(facts, review.placed.get(current ?? "") ?? -1);
   const looks = usePresence(review.isRead ? current : undefined);
 
   // The screen is made anew for another filter; only the fact that is shown changes within one.

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
-import { hub } from "@/shared/stream/stream";
+import { useStream } from "@/shared/stream/useStream";
 import { keepWork, work } from "@/shared/session/kept";
 import type { Kind } from "@/entities/fact/mark";
 import { heard, isFree, named, readSitting, refused, stands, takenBack, took, type Done, type Sitting, type Told } from "../lib/decisions";
@@ -112,18 +112,14 @@ export function useDecisions(): Decisions {
     return done.facts;
   }, [change, decide]);
 
-  useEffect(
-    () =>
-      hub.subscribe(({ data }) => {
-        if (data.event === "review_undone" || data.event === "reviews_undone") {
-          change((before) => heard(before, data.facts, null, data.by));
-        } else if (data.event === "fact_reviewed" || data.event === "facts_reviewed") {
-          const kind = TOLD[data.decision];
-          if (kind) change((before) => heard(before, data.facts, kind, data.by));
-        }
-      }),
-    [change],
-  );
+  useStream(({ data }) => {
+    if (data.event === "review_undone" || data.event === "reviews_undone") {
+      change((before) => heard(before, data.facts, null, data.by));
+    } else if (data.event === "fact_reviewed" || data.event === "facts_reviewed") {
+      const kind = TOLD[data.decision];
+      if (kind) change((before) => heard(before, data.facts, kind, data.by));
+    }
+  });
 
   return useMemo(() => ({ sitting, failures, decide, undo, redo }), [sitting, failures, decide, undo, redo]);
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 
 import { api } from "@/shared/api/client";
-import { hub } from "@/shared/stream/stream";
+import { useStream } from "@/shared/stream/useStream";
 import { usePermission } from "@/shared/session/usePermission";
 import { useSession } from "@/shared/session/session";
+import { useClock } from "@/shared/ui/useClock";
 import { looked, lookersOf, type Look } from "../lib/presence";
 
 const KEY = ["get", "/api/v1/facts/locks"] as const;
@@ -21,24 +22,15 @@ export function usePresence(current: string | undefined): ReadonlyMap<string, st
   const queries = useQueryClient();
   const me = useSession()?.name;
   const isReviewer = usePermission("reviewer") === undefined;
-  const [now, setNow] = useState(() => Date.now());
-  const { data } = api.useQuery(...KEY, undefined, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS, retry: false });
+  const { data, dataUpdatedAt } = api.useQuery(...KEY, undefined, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS, retry: false });
+  const now = Math.max(useClock(AGAIN_MS), dataUpdatedAt);
   // What cannot be told is not worth a message: colleagues see a little less.
   const { mutate: tell } = api.useMutation("put", "/api/v1/facts/{fact}/lock");
   const { mutate: tellNoMore } = api.useMutation("delete", "/api/v1/facts/{fact}/lock");
-  useEffect(
-    () =>
-      hub.subscribe(({ data: told }) => {
-        if (told.event !== "fact_held" && told.event !== "facts_released") return;
-        setNow(Date.now());
-        queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], told, Date.now()));
-      }),
-    [queries],
-  );
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useStream(({ data: told }) => {
+    if (told.event !== "fact_held" && told.event !== "facts_released") return;
+    queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], told, Date.now()));
+  });
   useEffect(() => {
     if (current === undefined || !isReviewer) return;
     const params = { params: { path: { fact: current } } };

@@ -1,45 +1,29 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 
 /** Takes files that are dropped anywhere on the page; returns whether some hang over it. */
 export function useDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const current = useRef(take);
+  const taken = useEventCallback(take);
   useEffect(() => {
-    current.current = take;
-  });
-  useEffect(() => {
+    const gone = new AbortController();
     let depth = 0;
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const over = (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
+    const enter = (to: number) => {
+      depth = Math.max(0, to);
+      setOver(depth > 0);
     };
-    const enter = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      depth += 1;
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      depth -= 1;
-      if (depth <= 0) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+    const on = (type: "dragover" | "dragenter" | "dragleave" | "drop", then: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => event.dataTransfer?.types.includes("Files") && then(event), gone);
+    on("dragover", (event) => event.preventDefault());
+    on("dragenter", () => enter(depth + 1));
+    on("dragleave", () => enter(depth - 1));
+    on("drop", (event) => {
       event.preventDefault();
-      depth = 0;
-      setOver(false);
-      current.current([...(event.dataTransfer?.files ?? [])]);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragenter", enter);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragenter", enter);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
+      enter(0);
+      taken([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => gone.abort();
+  }, [taken]);
   return isOver;
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 import { PAGE as PAST, pastOf } from "@/entities/run/runHistory";
 import { answered, api, http } from "@/shared/api/client";
 import { isOfRun, type RunEvent } from "@/shared/stream/events";
-import { perFrame } from "@/shared/stream/hub";
-import { hub } from "@/shared/stream/stream";
+import { perFrame, perPause } from "@/shared/stream/hub";
+import { useStream } from "@/shared/stream/useStream";
 import { isUnderWay, listed, NO_LISTING, refreshed, withEvents, type Listing, type RunItem, type RunStatus } from "../lib/rows";
 
 const PAGE = 100;
@@ -100,33 +100,20 @@ export function useRuns(status: RunStatus | undefined) {
     },
   });
 
-  useEffect(() => {
-    const isKnown = (run: string) => queries.getQueryData<Listing>(key)?.rows.items.has(run) ?? false;
-    const told = new Set<string>();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const gathered = () => {
-      gathering = undefined;
-      const runs = [...told];
-      told.clear();
-      setChanged(({ round }) => ({ round: round + 1, runs }));
-    };
-    const add = perFrame<RunEvent>(tell);
-    const leave = hub.subscribe((event) => {
+  const add = useMemo(() => perFrame<RunEvent>(tell), [tell]);
+  const gather = useMemo(
+    () => perPause<string>((told) => setChanged(({ round }) => ({ round: round + 1, runs: [...new Set(told)] })), GATHER_MS),
+    [],
+  );
+  useStream(
+    (event) => {
       if (!isOfRun(event)) return;
-      if (isKnown(event.run)) add(event);
-      if (!event.event.startsWith("job_") || (status && !isKnown(event.run))) return;
-      told.add(event.run);
-      gathering ??= setTimeout(gathered, GATHER_MS);
-    });
-    const unwatch = hub.watch((connection) => {
-      if (connection === "live") void queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
-    });
-    return () => {
-      clearTimeout(gathering);
-      unwatch();
-      leave();
-    };
-  }, [key, queries, status, tell]);
+      const isKnown = queries.getQueryData<Listing>(key)?.rows.items.has(event.run) ?? false;
+      if (isKnown) add(event);
+      if (event.event.startsWith("job_") && (isKnown || !status)) gather(event.run);
+    },
+    (connection) => connection === "live" && void refetch({ cancelRefetch: false }),
+  );
 
   return {
     rows,

@@ -7,6 +7,7 @@ import { differences, merged, type Path } from "../lib/difference";
 import type { Draft } from "../lib/draft";
 import { saidValue } from "../lib/said";
 import type { Version } from "../hooks/useSchema";
+import dialog from "@/shared/ui/dialog.module.css";
 import styles from "./schema.module.css";
 
 interface Props {
@@ -70,7 +71,7 @@ export function ConflictDialog({ base, mine, theirs, onMerge, onClose }: Props) 
       ) : (
         <p>{t("schema.conflict.none")}</p>
       )}
-      <div className="dialog-actions">
+      <div className={dialog.actions}>
         <button type="button" className="danger" onClick={() => onMerge(theirs.draft)}>
           {t("schema.conflict.drop")}
         </button>

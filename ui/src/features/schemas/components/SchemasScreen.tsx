@@ -5,7 +5,7 @@ import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/schemas/texts";
 import { Choice } from "@/shared/ui/Choice";
-import { numbers, Table } from "@/shared/ui/Table";
+import { DataTable, numbers } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Pending } from "@/shared/ui/Pending";
 import { RoleButton } from "@/shared/session/RoleButton";
@@ -23,9 +23,8 @@ export function SchemasScreen() {
       <p className="soft">{t("schemas.what")}</p>
       {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
       {data ? (
-        <div className="table-scroll">
-        <Table
-          className="data-table"
+        <DataTable
+          scrolls
           heads={[
             t("schema.name"),
             t("schema.language"),
@@ -48,8 +47,7 @@ export function SchemasScreen() {
               <td className="soft">{t(schema.builtin ? (schema.version > 0 ? "schemas.changed" : "schemas.builtin") : "schemas.own")}</td>
             </tr>
           ))}
-        </Table>
-        </div>
+        </DataTable>
       ) : null}
       {isPending ? null : (
         <>

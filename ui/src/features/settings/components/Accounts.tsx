@@ -6,7 +6,7 @@ import { Choice, Select } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { ROLES, type Role } from "@/shared/session/session";
-import { Table } from "@/shared/ui/Table";
+import { DataTable } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 /** Who may do what; for admins. */
@@ -29,7 +29,7 @@ export function Accounts({ me }: { readonly me: string }) {
       <h2>{t("accounts.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {failure ? <ErrorNote error={failure} /> : null}
-      <Table className="data-table" heads={[t("settings.account"), t("accounts.role"), t("settings.made"), t("settings.state")]}>
+      <DataTable heads={[t("settings.account"), t("accounts.role"), t("settings.made"), t("settings.state")]}>
         {data?.map((account) => (
           <tr key={account.id}>
             <td>{account.name}</td>
@@ -63,7 +63,7 @@ export function Accounts({ me }: { readonly me: string }) {
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
       <form
         className={styles.line}
         onSubmit={(event) => {

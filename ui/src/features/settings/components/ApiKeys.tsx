@@ -6,7 +6,7 @@ import { Choice } from "@/shared/ui/Choice";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
-import { Table } from "@/shared/ui/Table";
+import { DataTable } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -73,8 +73,7 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem
   const figures = useFigures();
   const [asking, setAsking] = useState<string>();
   return (
-    <Table
-      className="data-table"
+    <DataTable
       heads={[
         t("settings.api.key"),
         t("settings.account"),
@@ -113,6 +112,6 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem
           </td>
         </tr>
       ))}
-    </Table>
+    </DataTable>
   );
 }

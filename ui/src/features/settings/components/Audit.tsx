@@ -4,7 +4,7 @@ import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { useFigures } from "@/shared/ui/figures";
-import { Table } from "@/shared/ui/Table";
+import { DataTable } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 /** What was decided and changed, and what was refused, newest first; for admins. */
@@ -17,7 +17,7 @@ export function Audit() {
     <section>
       <h2>{t("audit.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      <Table className="data-table" heads={[t("audit.when"), t("settings.account"), t("audit.action"), t("audit.target"), t("audit.outcome")]}>
+      <DataTable heads={[t("audit.when"), t("settings.account"), t("audit.action"), t("audit.target"), t("audit.outcome")]}>
         {itemsOf(pages.data).map((entry) => (
           <tr key={entry.seq}>
             <td>
@@ -35,7 +35,7 @@ export function Audit() {
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
       <MorePages of={pages}>{t("document.more")}</MorePages>
     </section>
   );

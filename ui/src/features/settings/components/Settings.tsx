@@ -9,6 +9,7 @@ import { Audit } from "./Audit";
 import { Browser } from "./Browser";
 import { Models } from "./Models";
 import { Usage } from "./Usage";
+import note from "@/shared/session/role-note.module.css";
 import styles from "./settings.module.css";
 
 /** Choices of this browser, its keys, one's own API keys, trials of models, what they took; for admins also accounts and the audit log. */
@@ -31,7 +32,7 @@ export function Settings({ keys }: { readonly keys: ReactNode }) {
           <Audit />
         </>
       ) : (
-        <p className="role-note" role="note">
+        <p className={note.root} role="note">
           <span aria-hidden="true">⊘ </span>
           {t("settings.admins")}
         </p>

@@ -1,7 +1,7 @@
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { numbers, Table } from "@/shared/ui/Table";
+import { DataTable, numbers } from "@/shared/ui/Table";
 import { useFigures } from "@/shared/ui/figures";
 
 /** What the runs of the graph asked of models, by team and by expert. */
@@ -19,7 +19,7 @@ export function Usage() {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && rows.length === 0 ? <p className="soft">{t("usage.none")}</p> : null}
       {rows.length > 0 ? (
-        <Table className="data-table" heads={[t("usage.who"), t("usage.what"), ...numbers(t("usage.calls"), t("usage.prompt"), t("usage.completion"), t("usage.cost"))]}>
+        <DataTable heads={[t("usage.who"), t("usage.what"), ...numbers(t("usage.calls"), t("usage.prompt"), t("usage.completion"), t("usage.cost"))]}>
           {rows.map((row) => (
             <tr key={`${row.name} ${row.what}`}>
               <td>{row.name}</td>
@@ -30,7 +30,7 @@ export function Usage() {
               <td className="number">{figures.cost(row.cost)}</td>
             </tr>
           ))}
-        </Table>
+        </DataTable>
       ) : null}
     </section>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/runs/texts";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 import styles from "./run.module.css";
 
 const STEP_MS = 50;
@@ -20,20 +21,16 @@ interface Props {
 /** Goes through the events of a run once more. */
 export function ReplayBar({ count, at, isPlaying, onAt, onPlay }: Props) {
   const t = useTexts();
-  const current = useRef({ at, count, onAt, onPlay });
-  useEffect(() => {
-    current.current = { at, count, onAt, onPlay };
+  const step = useEventCallback(() => {
+    const next = (at ?? count) + Math.max(1, Math.ceil(count / STEPS));
+    onAt(Math.min(next, count));
+    if (next >= count) onPlay(false);
   });
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => {
-      const { at: now, count: all, ...tell } = current.current;
-      const next = (now ?? all) + Math.max(1, Math.ceil(all / STEPS));
-      tell.onAt(Math.min(next, all));
-      if (next >= all) tell.onPlay(false);
-    }, STEP_MS);
+    const timer = setInterval(step, STEP_MS);
     return () => clearInterval(timer);
-  }, [isPlaying]);
+  }, [isPlaying, step]);
 
   const play = () => {
     if (!isPlaying && (at === null || at >= count)) onAt(0);

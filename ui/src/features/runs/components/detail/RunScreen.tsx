@@ -1,10 +1,12 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/runs/texts";
+import { STATES } from "@/entities/run/runReducer";
 import { useRunLog } from "@/entities/run/useRunLog";
+import { useStream } from "@/shared/stream/useStream";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useClock } from "@/shared/ui/useClock";
 import { isEnded, isUnderWay, SILENT_MS, type RunStatus } from "../../lib/rows";
 import { RunPanes } from "./RunPanes";
 import { shownOf, type Shown } from "../../lib/shown";
@@ -30,10 +32,11 @@ function OneRun({ run, shown }: { readonly run: string; readonly shown: Shown })
     { refetchInterval: (query) => (isUnderWay(query.state.data) ? LOOK_MS : false) },
   );
   const { refetch } = detail;
-  useEffect(() => {
-    void refetch();
-  }, [view.status, refetch]);
-  const now = useClock(view.status === "running");
+  useStream(
+    (event) => event.run === run && STATES[event.data.event] && void refetch(),
+    (connection) => connection === "live" && void refetch({ cancelRefetch: false }),
+  );
+  const now = useClock(1000, view.status === "running");
 
   if (detail.error && !detail.data) return <ErrorNote error={detail.error} onRetry={() => void refetch()} />;
   if (!detail.data) return <p className="screen soft">{t("loading")}</p>;
@@ -59,15 +62,4 @@ function OneRun({ run, shown }: { readonly run: string; readonly shown: Shown })
       onChanged={() => void refetch()}
     />
   );
-}
-
-/** The time, each second while it matters. */
-function useClock(isOn: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isOn) return;
-    const clock = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, [isOn]);
-  return now;
 }

@@ -17,19 +17,19 @@ export default function RowMenu({ item, onAction }: { readonly item: RunItem; re
         <span aria-hidden="true">⋯</span>
       </Button>
       <Popover placement="bottom end">
-        <Menu className="menu">
+        <Menu className={cx(styles.menuItems)}>
           {menuOf(item).map((action) => {
             const why = whyNot(action.needs);
             return (
               <MenuItem
                 key={action.name}
                 textValue={t(action.name)}
-                className={action.isDanger ? "menu-item danger" : "menu-item"}
+                className={cx(styles.menuItem, action.isDanger && "danger")}
                 isDisabled={why !== undefined}
                 onAction={() => onAction(action)}
               >
                 {t(action.name)}
-                {why === undefined ? null : <span className="menu-why">{why}</span>}
+                {why === undefined ? null : <span className={styles.menuWhy}>{why}</span>}
               </MenuItem>
             );
           })}

@@ -28,7 +28,7 @@ interface Props {
 /** The table of runs; only what is near the screen is in the page. */
 export function RunTable({ rows, now, current, moved, failures, hasMore, onMore, onChoose, onAction }: Props) {
   const t = useTexts();
-  const { ref, element, show, ...seen } = useWindow(rows.order.length, ROW, HEAD);
+  const { ref, element, show, ...seen } = useWindow(rows.order.length, ROW, HEAD, hasMore ? { ask: onMore, left: 0 } : undefined);
 
   const fulfilled = useRef(0);
   useEffect(() => {
@@ -40,9 +40,6 @@ export function RunTable({ rows, now, current, moved, failures, hasMore, onMore,
     link.focus({ preventScroll: true });
     fulfilled.current = moved.number;
   });
-  useEffect(() => {
-    if (hasMore && seen.end >= rows.order.length) onMore();
-  }, [hasMore, seen.end, rows.order.length, onMore]);
 
   return (
     <div className={styles.scroll} ref={ref} onScroll={seen.onScroll}>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { ActionButton } from "@/shared/keys/ActionButton";
@@ -14,6 +14,7 @@ import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { usePermission } from "@/shared/session/usePermission";
+import { useClock } from "@/shared/ui/useClock";
 import addDocuments from "../../actions/list/addDocuments";
 import { LIST_ACTIONS, type RunsList } from "../../lib/actions";
 import { runsFilterOf, type RunsFilter } from "../../lib/filter";
@@ -46,7 +47,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   const [current, setCurrent] = useState<string>();
   const [deleting, setDeleting] = useState<RunItem | null>(null);
   const [said, setSaid] = useState("");
-  const [now, setNow] = useState(() => Date.now());
+  const now = useClock(1000);
   const [moved, setMoved] = useState<{ readonly id: string; readonly number: number }>();
 
   const { rows } = runs;
@@ -57,11 +58,6 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
     intake.put(files.map(stagedFile));
     show({ add: true });
   });
-
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, []);
 
   const move = (step: 1 | -1) => {
     const id = beside(rows.order, current === undefined ? -1 : rows.order.indexOf(current), step);
