@@ -172,7 +172,7 @@ describe("facts that are reviewed", () => {
     emit(1, "fact_reviewed", { facts: ["f2"], decision: "rejected", by: "Lee", job_id: "facts" });
     emit(2, "fact_held", { facts: ["f1"], by: "Lee", job_id: "locks" });
     expect(option("Cleo").textContent).toContain("rejected · Lee");
-    expect(screen.getByText("Lee also looks at this", { selector: "p" })).toBeDefined();
+    expect(await screen.findByText("Lee also looks at this", { selector: "p" })).toBeDefined();
   });
 
   it("hide their verdict until one has decided, if one wants that", async () => {
