@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship
-from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, base_label, read_line, stored_properties
+from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, base_label, read_line, restore_properties
 from consilience.graph.model.errors import ConsilienceError, StoreError
 from consilience.graph.store.migrate import apply_later, migrations
 from consilience.graph.store.statements import query
@@ -229,7 +229,7 @@ def _rows(batch: _Batch) -> tuple[str, list[dict[str, Any]]]:
     first = batch[0]
     if isinstance(first, GraphNode):
         return query("import_nodes"), [
-            {"labels": list(node.labels), "properties": stored_properties(node.properties)}
+            {"labels": list(node.labels), "properties": restore_properties(node.properties)}
             for node in batch
             if isinstance(node, GraphNode)
         ]
@@ -238,7 +238,7 @@ def _rows(batch: _Batch) -> tuple[str, list[dict[str, Any]]]:
             "start": edge.start,
             "end": {base_label(edge.end_labels): edge.end},
             "type": edge.type,
-            "properties": stored_properties(edge.properties),
+            "properties": restore_properties(edge.properties),
         }
         for edge in batch
         if isinstance(edge, GraphRelationship)

@@ -11,7 +11,7 @@ from consilience.graph.exchange.elements import GraphNode, GraphRelationship
 from consilience.graph.model.errors import ConsilienceError, SchemaError
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS, WITHDRAWAL, type_label
 
-__all__ = ["FORM", "FirstLine", "LastLine", "Line", "base_label", "read_line", "stored_properties", "write_line"]
+__all__ = ["FORM", "FirstLine", "LastLine", "Line", "base_label", "read_line", "restore_properties", "write_line"]
 
 FORM = 1
 """Number of this form of an export; another one comes when a program of today could no longer read it."""
@@ -87,7 +87,7 @@ def base_label(labels: tuple[str, ...]) -> str:
     return next(label for label in labels if label in _KINDS)
 
 
-def stored_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
+def restore_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return properties as the database holds them: points in time are no text there."""
     return {
         key: DateTime.from_iso_format(value) if key in _TIMES and isinstance(value, str) else value
