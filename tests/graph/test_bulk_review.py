@@ -1,13 +1,13 @@
 import asyncio
 
 import pytest
+from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation import review
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
 from consilience.graph.cypher.read_only_gate import run_read_query
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import ChangedMeanwhileError, EditError, NotFoundError, StoreUnavailableError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
@@ -28,7 +28,7 @@ async def edges(store: Store) -> list[tuple[str, str, str]]:
 
 
 async def whole(store: Store) -> list[str]:
-    return [line async for line in export_jsonl(store)]
+    return await exported(store)
 
 
 def relations(graph: DocumentGraph) -> list[str]:

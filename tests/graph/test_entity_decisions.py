@@ -5,12 +5,12 @@ import json
 import random
 
 import pytest
+from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
 from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.cypher.read_only_gate import run_read_query
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.provenance import fact_provenance
@@ -34,7 +34,7 @@ def relation(graph: DocumentGraph, subject: str) -> str:
 
 
 async def whole(store: Store) -> list[str]:
-    return sorted([line async for line in export_jsonl(store)])
+    return sorted(await exported(store))
 
 
 async def said(store: Store) -> list[str]:

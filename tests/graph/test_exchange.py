@@ -3,6 +3,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
+from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.exchange.graphml import export_graphml
@@ -32,15 +33,15 @@ async def test_json_lines_hold_every_node_and_relationship_once(store: Store) ->
 
 async def test_one_document_is_exported_as_if_it_were_alone(store: Store) -> None:
     await merge_document(store, FIRST)
-    alone = [line async for line in export_jsonl(store)]
+    alone = await exported(store)
     await merge_document(store, SECOND)
-    exported = [line async for line in export_jsonl(store, FIRST.document.id)]
+    lines = [line async for line in export_jsonl(store, FIRST.document.id)]
     # Its facts and entities keep what they have in common with other documents: here Acme, and the entity fact of it.
-    different = [json.loads(line)["id"] for line in exported if line not in alone]
+    different = [json.loads(line)["id"] for line in lines if line not in alone]
     shared = [entity.id for entity in FIRST.entities if entity.id in {other.id for other in SECOND.entities}]
     shared += [fact.id for fact in FIRST.facts if fact.id in {other.id for other in SECOND.facts}]
     assert different == shared
-    assert len(exported) == len(alone)
+    assert len(lines) == len(alone)
     with pytest.raises(StoreError, match="There is no document"):
         [line async for line in export_jsonl(store, "doc_none")]
 

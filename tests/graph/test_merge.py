@@ -5,10 +5,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.examples import examples
+from tests.graph.exported import exported
 from tests.graph.statements import READER, Statement, Thing, document_graph
 
 from consilience.graph.cypher.read_only_gate import run_read_query
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
@@ -21,7 +21,7 @@ ACME = Thing("Acme", "Organization")
 
 
 async def dump(store: Store) -> list[str]:
-    return [line async for line in export_jsonl(store)]
+    return await exported(store)
 
 
 async def edges(store: Store) -> list[tuple[str, str, str, int]]:

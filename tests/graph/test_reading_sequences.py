@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.graph.checking.check import check_graph
 from consilience.graph.curation.decided_facts import list_decided_facts
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import review_fact, undo_review
@@ -122,6 +123,7 @@ async def test_whatever_is_read_decided_and_withdrawn_the_graph_says_what_the_mo
         assert {fact.id for fact in page.facts if fact.kept} == {
             fact for fact, (status, support) in model.expected().items() if status != "retracted" and not support
         }
+    assert await check_graph(store) == []
     counted = {fact for fact, (status, _) in model.expected().items() if status != "retracted"} & set(model.decisions)
     assert {fact.id for fact in await list_decided_facts(store)} == counted
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
+from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.decided_facts import DecidedFilter, list_decided_facts
@@ -11,7 +12,6 @@ from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import review_fact, review_facts, undo_review
 from consilience.graph.cypher.read_only_gate import run_read_query
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.model import DocumentGraph, Fact
 from consilience.graph.reading.documents import decisions_on, document_spans, document_summary
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
@@ -58,7 +58,7 @@ async def status(store: Store, fact_id: str) -> str:
 
 
 async def dump(store: Store) -> list[str]:
-    return [line async for line in export_jsonl(store)]
+    return await exported(store)
 
 
 async def facts_of(store: Store) -> dict[str, tuple[str, int]]:

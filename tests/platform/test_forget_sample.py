@@ -4,6 +4,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 import pytest
+from tests.graph.exported import exported
 from tests.repeats import repeats
 
 from consilience.agents.claims.entity_linking import Resolver
@@ -11,7 +12,6 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.pipeline.machine import Services, state_machine
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
@@ -44,7 +44,7 @@ async def graphs(corenlp_url: str) -> list[DocumentGraph]:
 
 
 async def dump(store: Store) -> list[str]:
-    return [line async for line in export_jsonl(store)]
+    return await exported(store)
 
 
 @pytest.mark.repeats

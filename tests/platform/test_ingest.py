@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.graph.exported import exported
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 
 from consilience.agents.answers.candidates import Answer
@@ -14,7 +15,6 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAsked, RunStarted
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.model.model import Document, Task
 from consilience.graph.store.store import Store
@@ -47,7 +47,7 @@ class Office:
         )
 
     async def graph(self) -> list[str]:
-        return [line async for line in export_jsonl(self.store)]
+        return await exported(self.store)
 
     def kept_steps(self) -> int:
         (count,) = self.checkpoints.conn.execute("SELECT count(*) FROM checkpoints").fetchone()

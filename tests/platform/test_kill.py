@@ -21,6 +21,7 @@ from typing import Any
 
 import psutil
 import pytest
+from tests.graph.exported import exported
 from tests.repeats import repeats
 from tests.servers.answers import Asked, Scripted
 from tests.servers.sample_reader import reads_the_sample
@@ -28,7 +29,6 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.platform.exporting.sample import sample_texts
@@ -91,7 +91,7 @@ def given(home: Path, sources: Path, address: Neo4jAddress) -> dict[str, Any]:
 
 
 async def graph(store: Store) -> list[str]:
-    return [line async for line in export_jsonl(store)]
+    return await exported(store)
 
 
 def told(home: str) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.agents.debate.scripted_models import Script as Said
 from tests.agents.debate.scripted_models import ScriptedModel, choosing, prose, quoting
+from tests.graph.exported import exported
 from tests.scripted import Scripted, entity, triple
 
 from consilience.agents.answers.candidates import Answer
@@ -19,7 +20,6 @@ from consilience.agents.verification.debate.debate_verifier import DebateVerifie
 from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
-from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
@@ -90,7 +90,7 @@ class Office:
         return await fact_provenance(self.store, found)
 
     async def graph(self) -> list[str]:
-        return [line async for line in export_jsonl(self.store)]
+        return await exported(self.store)
 
 
 @pytest.fixture

@@ -1,3 +1,5 @@
+from .checking.check import Breach as Breach
+from .checking.check import check_graph as check_graph
 from .curation.edit import Edit as Edit
 from .curation.edit import EditedFact as EditedFact
 from .curation.edit import edit_fact as edit_fact
@@ -14,6 +16,8 @@ from .embedded.lifecycle import stop_neo4j as stop_neo4j
 from .embedded.status import Neo4jStatus as Neo4jStatus
 from .embedded.status import neo4j_status as neo4j_status
 from .exchange.graphml import export_graphml as export_graphml
+from .exchange.import_jsonl import ImportCounts as ImportCounts
+from .exchange.import_jsonl import import_jsonl as import_jsonl
 from .exchange.jsonl import export_jsonl as export_jsonl
 from .model.errors import ConsilienceError as ConsilienceError
 from .model.errors import DocumentError as DocumentError

@@ -11,7 +11,7 @@ from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships"]
+__all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships", "withdrawals"]
 
 _PAGE = 500
 
@@ -58,6 +58,12 @@ async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIter
             yield GraphNode(row["id"], tuple(sorted(row["labels"])), to_json(row["properties"]))
 
 
+async def withdrawals(store: Store) -> AsyncIterator[GraphNode]:
+    """Yield the withdrawals of documents by id; they have the ids of documents, and belong to none."""
+    async for row in _pages_of(store, query("export_withdrawals")):
+        yield GraphNode(row["id"], tuple(sorted(row["labels"])), to_json(row["properties"]))
+
+
 async def relationships(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphRelationship]:
     """Yield all relationships by start, type, end and properties, or those with both ends in `within`.
 
@@ -83,13 +89,18 @@ async def relationships(store: Store, within: frozenset[str] | None = None) -> A
 
 async def _pages(store: Store, name: str) -> AsyncIterator[dict[str, Any]]:
     for label in NODE_LABELS:
-        after, full = "", True
-        while full:
-            page = await _page(store, query(name, label=label), after)
-            for row in page:
-                yield row
-            full = len(page) == _PAGE
-            after = page[-1]["id"] if page else after
+        async for row in _pages_of(store, query(name, label=label)):
+            yield row
+
+
+async def _pages_of(store: Store, statement: str) -> AsyncIterator[dict[str, Any]]:
+    after, full = "", True
+    while full:
+        page = await _page(store, statement, after)
+        for row in page:
+            yield row
+        full = len(page) == _PAGE
+        after = page[-1]["id"] if page else after
 
 
 async def _page(store: Store, statement: str, after: str) -> list[dict[str, Any]]:

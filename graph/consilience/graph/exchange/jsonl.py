@@ -1,10 +1,10 @@
 """The graph as JSON lines: first the nodes, then the relationships, always in the same order."""
 
-import json
 from collections.abc import AsyncIterator
-from typing import Any
 
-from consilience.graph.exchange.elements import document_ids, nodes, relationships
+from consilience.graph.exchange.elements import document_ids, nodes, relationships, withdrawals
+from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, write_line
+from consilience.graph.store.migrate import migrations
 from consilience.graph.store.store import Store
 
 __all__ = ["export_jsonl"]
@@ -14,25 +14,27 @@ async def export_jsonl(store: Store, document_id: str | None = None) -> AsyncIte
     r"""Yield one line, ended by `\n`, for each node and relationship of the graph or of one document.
 
     The same graph gives the same bytes. A node is `{"type": "node", "id", "labels", "properties"}`, a relationship
-    `{"type": "relationship", "label", "start": {"id", "labels"}, "end": {"id", "labels"}, "properties"}`.
+    `{"type": "relationship", "label", "start": {"id", "labels"}, "end": {"id", "labels"}, "properties"}`. The whole
+    graph can be restored from its lines (`import_jsonl`): it begins with `{"type": "graph", "form", "migration"}`, has
+    the withdrawals as nodes, and ends with `{"type": "end", "nodes", "relationships"}`. One document's part cannot.
 
     Raises:
         StoreError: there is no such document, or the database failed.
     """
-    within = None if document_id is None else await document_ids(store, document_id)
-    async for node in nodes(store, within):
-        yield _line({"type": "node", "id": node.id, "labels": node.labels, "properties": node.properties})
-    async for edge in relationships(store, within):
-        yield _line(
-            {
-                "type": "relationship",
-                "label": edge.type,
-                "start": {"id": edge.start, "labels": edge.start_labels},
-                "end": {"id": edge.end, "labels": edge.end_labels},
-                "properties": edge.properties,
-            }
-        )
-
-
-def _line(element: dict[str, Any]) -> str:
-    return json.dumps(element, ensure_ascii=False) + "\n"
+    if document_id is not None:
+        within = await document_ids(store, document_id)
+        async for node in nodes(store, within):
+            yield write_line(node)
+        async for edge in relationships(store, within):
+            yield write_line(edge)
+        return
+    node_count = edge_count = 0
+    yield write_line(FirstLine(FORM, list(migrations())[-1][0]))
+    for part in (nodes(store), withdrawals(store)):
+        async for node in part:
+            yield write_line(node)
+            node_count += 1
+    async for edge in relationships(store):
+        yield write_line(edge)
+        edge_count += 1
+    yield write_line(LastLine(node_count, edge_count))

@@ -4,7 +4,7 @@ import re
 
 from consilience.graph.model.errors import SchemaError
 
-__all__ = ["EDGE_TYPES", "NODE_LABELS", "type_label"]
+__all__ = ["EDGE_TYPES", "NODE_LABELS", "WITHDRAWAL", "type_label"]
 
 _NOT_A_WORD = re.compile(r"\W+")
 
@@ -24,6 +24,8 @@ NODE_LABELS = (
     "Withdrawn",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
+WITHDRAWAL = "Withdrawal"
+"""Label of what is noted of documents that were withdrawn; its nodes have their ids, and no relationships."""
 EDGE_TYPES = (
     "PART_OF",
     "NEXT",
@@ -46,7 +48,7 @@ EDGE_TYPES = (
     "APPLIES_TO",
 )
 """Relationship types that the graph itself is built of."""
-_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", "Withdrawal"))
+_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", WITHDRAWAL))
 
 
 def type_label(name: str) -> str:

@@ -10,7 +10,11 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.statements import query
 
-__all__ = ["migrate", "migrations"]
+__all__ = ["IMPORT", "apply_later", "migrate", "migrations"]
+
+IMPORT = "import"
+"""Name of the node that stands among the migrations while an import is not at its end: every program that looks at
+migrations, older ones too, then keeps away from what is half a graph."""
 
 _INDEX_WAIT_S = 300
 _ONE_WAIT_S = 5
@@ -29,17 +33,27 @@ def migrations() -> Iterator[tuple[str, list[str]]]:
             yield entry.name.removesuffix(".cypher"), statements
 
 
-async def migrate(session: AsyncSession) -> list[str]:
+async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str]:
     """Apply the migrations that the database has not seen, and return their names.
 
     Several programs may do this at once: every statement is idempotent, and run again where another was in its way.
 
+    Args:
+        session: of the database.
+        importing: whether an import that is not at its end is what goes on.
+
     Raises:
         StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
-            what this program would write is not what a newer one relies on.
+            what this program would write is not what a newer one relies on. Or it holds half an import.
     """
     result = await session.run(query("applied_migrations"))
     applied = {record["name"] async for record in result}
+    if IMPORT in applied and not importing:
+        raise StoreError(
+            "An import into this graph is not at its end, so nothing else is done with it. If it was interrupted, "
+            "`consilience import FILE` with the same file goes on where it stopped."
+        )
+    applied.discard(IMPORT)
     known = list(migrations())
     if newer := sorted(applied - {name for name, _ in known}):
         raise StoreError(
@@ -53,6 +67,15 @@ async def migrate(session: AsyncSession) -> list[str]:
         await _indexes_online(session)
         await (await session.run(query("record_migration"), name=name)).consume()
     return [name for name, _ in missing]
+
+
+async def apply_later(session: AsyncSession, earlier: str) -> None:
+    """Apply the migrations after this one again, to what came into the database since they were applied."""
+    for name, statements in migrations():
+        if name > earlier:
+            for statement in statements:
+                await _run(session, statement)
+    await _indexes_online(session)
 
 
 async def _run(session: AsyncSession, statement: str) -> None:

@@ -42,10 +42,15 @@ class Store:
 
     Entering connects, checks the server's version and brings constraints and indexes up to date. One store may be
     used by many tasks of one event loop at once.
+
+    Args:
+        address: where it is.
+        importing: whether to enter a graph of which an import was interrupted, in order to go on with that.
     """
 
-    def __init__(self, address: Neo4jAddress) -> None:
+    def __init__(self, address: Neo4jAddress, *, importing: bool = False) -> None:
         self.address = address
+        self._importing = importing
         self._driver: AsyncDriver | None = None
         # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
         self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
@@ -56,7 +61,8 @@ class Store:
         """Connect.
 
         Raises:
-            StoreError: the server cannot be reached, refuses the password, or is older than 5.26.
+            StoreError: the server cannot be reached, refuses the password, or is older than 5.26; or the graph
+                was written by a newer program, or is half an import.
         """
         driver = self._connect()
         try:
@@ -64,7 +70,7 @@ class Store:
                 info = await driver.get_server_info()
                 _check_version(self.address, info.agent)
                 async with driver.session(database=self.address.database) as session:
-                    await migrate(session)
+                    await migrate(session, importing=self._importing)
         except ValueError as error:  # the driver's word for a name that does not resolve
             await driver.close()
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error

@@ -3,6 +3,7 @@
 Help of groups and completion are made from here, so that they need not import the commands.
 """
 
+from keyword import iskeyword
 from typing import NamedTuple
 
 __all__ = ["COMMANDS", "GROUPS", "Command"]
@@ -15,7 +16,7 @@ class Command(NamedTuple):
 
     module: str
     function: str
-    """Its name in the module, which is the words that call it: `export_tbf` for `export tbf`."""
+    """Its name in the module, which is the words that call it: `export_tbf` for `export tbf`, `import_` of `import`."""
     room: str
     line: str
     """The first paragraph of the function's docstring, in one line."""
@@ -39,6 +40,7 @@ _ROOMS: dict[str, dict[str, str]] = {
         "runs, reviews.",
         "documents": "List the documents with what the graph made of them.",
         "forget": "Withdraw documents: their evidence goes, and with it all that nothing else supports.",
+        "check": "Prove what may be relied on of the graph, and name what is broken; exit with 1 if something is.",
         "entities": "List what people decided about entities, newest first: which are the same, which are not.",
         "entities merge": "Make an entity one with another: its names, mentions, facts and reviews go there, also "
         "of documents to come.",
@@ -91,6 +93,7 @@ _ROOMS: dict[str, dict[str, str]] = {
     },
     "export": {
         "export jsonl": "Write nodes and relationships as JSON Lines, in an order that depends on the content alone.",
+        "import": "Restore a graph from what `consilience export jsonl` wrote of it, into an empty one.",
         "export graphml": "Write nodes and relationships as GraphML.",
         "export triples": 'Write accepted relations, a line a document: `{"id", "text", "triples": [[subject, '
         "relation, object], …]}`.",
@@ -137,6 +140,8 @@ Words that are a group too, such as `runs`, are what the group does by itself.""
 
 def _command(room: str, words: str, line: str) -> Command:
     function = words.replace(" ", "_").replace("-", "_")
+    if iskeyword(function):
+        function += "_"
     return Command(f"{_HERE}.{room}.{function}", function, room, line)
 
 

@@ -1,1 +1,1 @@
-"""Commands that export."""
+"""Commands that export, and the one that brings an export back."""

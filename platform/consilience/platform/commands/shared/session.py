@@ -12,8 +12,12 @@ __all__ = ["open_store"]
 
 
 @asynccontextmanager
-async def open_store(settings: Settings) -> AsyncIterator[Store]:
+async def open_store(settings: Settings, *, importing: bool = False) -> AsyncIterator[Store]:
     """Start or reach Neo4j, open the store, and close it at the end.
+
+    Args:
+        settings: that say where it is.
+        importing: whether to enter a graph of which an import was interrupted, in order to go on with that.
 
     Raises:
         ServiceError: Neo4j cannot be started.
@@ -21,5 +25,5 @@ async def open_store(settings: Settings) -> AsyncIterator[Store]:
     """
     with service_progress() as progress:
         address = neo4j_address(settings, progress)
-    async with Store(address) as store:
+    async with Store(address, importing=importing) as store:
         yield store
