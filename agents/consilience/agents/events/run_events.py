@@ -93,6 +93,8 @@ class ExpertAnswered:
     """Why a model's reply could not be read."""
     unaligned: tuple[str, ...] = ()
     """What the passage does not contain: possible hallucinations."""
+    thoughts: tuple[str, ...] = ()
+    """What a model thought before it answered, each shortened; the whole is among the calls."""
     event: Literal["answer"] = field(default="answer", kw_only=True)
 
 

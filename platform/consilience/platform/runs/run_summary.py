@@ -68,6 +68,8 @@ class RunAccount:
     """Candidates that did not fit the schema."""
     unreadable: list[Remark] = field(default_factory=list)
     unaligned: list[Remark] = field(default_factory=list)
+    thoughts: list[Remark] = field(default_factory=list)
+    """What models thought before they answered."""
     claims: int = 0
     contested: list[tuple[str, str]] = field(default_factory=list)
     """⟨claim, why⟩, before verification."""
@@ -98,6 +100,7 @@ class RunAccount:
             "dropped": self.dropped,
             "unreadable": [_remark_json(remark) for remark in self.unreadable],
             "unaligned": [_remark_json(remark) for remark in self.unaligned],
+            "thoughts": [_remark_json(remark) for remark in self.thoughts],
             "claims": self.claims,
             "contested": [{"claim": claim, "reason": reason} for claim, reason in self.contested],
             "verdicts": self.verdicts,
@@ -166,6 +169,7 @@ def _note_answer(account: RunAccount, event: ExpertAnswered) -> None:
     account.dropped += event.dropped
     account.unreadable += _remarks(event, event.unreadable)
     account.unaligned += _remarks(event, event.unaligned)
+    account.thoughts += _remarks(event, event.thoughts)
     _add(account, event.expert, event.usage)
 
 

@@ -2377,6 +2377,12 @@ export interface components {
              */
             sample: number;
             /**
+             * Thoughts
+             * @description What the model thought before, where the server sets that apart from the reply; untrusted text.
+             * @default
+             */
+            thoughts: string;
+            /**
              * Truncated
              * @description Whether the reply ended at its token limit.
              */
@@ -3785,6 +3791,12 @@ export interface components {
             relations: number;
             /** Round */
             round: number;
+            /**
+             * Thoughts
+             * @description What a model thought before it answered, each shortened; the whole is among the calls.
+             * @default []
+             */
+            thoughts: string[];
             /**
              * Unaligned
              * @description What the passage does not contain: possible hallucinations.

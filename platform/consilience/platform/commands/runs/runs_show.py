@@ -53,6 +53,7 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
             _listed(f"Round {number}: {what}", _remark_lines(remarks), lines)
     _listed("Replies that could not be read", _remark_lines(account.unreadable), lines)
     _listed("Not in the passage: possible hallucinations", _remark_lines(account.unaligned), lines)
+    _listed("Thoughts before answers", _remark_lines(account.thoughts), lines)
     _listed("Contested by the gate", [f"{claim}: {why}" for claim, why in account.contested], lines)
     if account.verdicts:
         heading("Verdicts")
