@@ -62,7 +62,7 @@ async def ask_readably(
         form: the JSON that is wanted; None for free text.
         temperature: None takes the model's own.
         sample: which of several independent replies.
-        max_tokens: None takes the model's own.
+        max_tokens: None takes the model's own; so does the second question where thoughts took all of this.
 
     Raises:
         ModelStoppedError, ServiceError, DocumentError: see `ChatModel.reply`.
@@ -89,6 +89,8 @@ async def ask_readably(
         if len(reasons) > 1:
             told = f"{asker}: no reply could be read: {reasons[0]}; asked again, {reasons[1]}."
             return Answered(None, usage, reply, (told,), tuple(thoughts))
+        if reply.truncated and not said:
+            max_tokens = None
         if said:
             asked.append(Message("assistant", without_control_tokens(said[:_SHOWN])))
         asked.append(Message("user", render(ASK_AGAIN, language, reason=fence(reasons[0]), json=form is not None)))

@@ -41,6 +41,7 @@ class Asking:
         form: ReplyForm | None = None,
         temperature: float | None = None,
         sample: int = 0,
+        max_tokens: int | None = None,
     ) -> T | None:
         """Return what the reply says; None if it could not be read, also after the reason was told.
 
@@ -51,6 +52,7 @@ class Asking:
             form: the JSON that is wanted; None for free text.
             temperature: None takes the model's own.
             sample: which of several independent replies.
+            max_tokens: limit of the reply; None takes the model's own.
 
         Raises:
             ServiceError: the model cannot be reached, refuses, or the budget is spent.
@@ -66,6 +68,7 @@ class Asking:
             form=form,
             temperature=temperature,
             sample=sample,
+            max_tokens=max_tokens,
         )
         self._replies[place], _ = split_thoughts(answered.reply.text)
         self._thoughts += answered.thoughts
