@@ -57,6 +57,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "lines_examples.v1": {"examples": ([], [{"sentences": ["{}"], "lines": ["{}"]}, {"sentences": [], "lines": []}])},
     "numbered_passage.v1": {"sentences": (["Ann.", "Bob."], [])},
     "lines_question.v1": {"task": TASKS, "schema": SCHEMAS, "alone": YES_NO, "collaborating": YES_NO},
+    "examine_task.v1": {},
+    "examine_question.v1": {"schema": SCHEMAS, "proposals": ([], ["entity | Ann | Person | 1"])},
     "two_stage_first.v1": {"task": TASKS, "collaborating": YES_NO},
     "evidence_steps.v1": {"task": TASKS, "step": (1, 2, 3), "collaborating": YES_NO},
 }

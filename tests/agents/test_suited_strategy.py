@@ -10,8 +10,7 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.experts.chat.suited_strategy import choose_strategy, suited_strategy
-from consilience.agents.experts.chat.team_member import chat_expert
-from consilience.agents.experts.registry import ExpertContext
+from consilience.agents.experts.registry import EXPERTS, ExpertContext
 from consilience.agents.models.forms.known_forms import open_known_forms
 from consilience.agents.models.forms.known_strategies import keep_strategy, known_strategy
 from consilience.agents.models.probing.findings import ContextFinding, ModelFindings
@@ -72,15 +71,15 @@ async def test_an_expert_of_a_team_is_asked_as_suits_its_model(openai_server: Se
     (section, *_) = builtin_team("llm").experts
     forms = tmp_path / "forms.sqlite"
     async with opened(server, known_forms=forms) as models:
-        before = chat_expert(section, ExpertContext(PEOPLE, models.by_name))
+        before = EXPERTS.named("chat").make(section, ExpertContext(PEOPLE, models.by_name))
     with open_known_forms(forms) as known:
         keep_strategy(known, server.url, "m", "lines")
     async with opened(server, known_forms=forms) as models:
-        after = chat_expert(section, ExpertContext(PEOPLE, models.by_name))
+        after = EXPERTS.named("chat").make(section, ExpertContext(PEOPLE, models.by_name))
         chosen = TeamFile.model_validate(
             {"name": "t", "experts": [{"name": "a", "task": "ner", "strategy": "two_stage"}]}
         )
-        said = chat_expert(chosen.experts[0], ExpertContext(PEOPLE, models.by_name))
+        said = EXPERTS.named("chat").make(chosen.experts[0], ExpertContext(PEOPLE, models.by_name))
     signatures = [expert.signature.split("|ner|")[1].split("|")[0] for expert in (before, after, said)]
     assert signatures == ["single_pass", "lines:12", "two_stage"]
 

@@ -1,17 +1,24 @@
 """Makes the events that tell of claims: what the gate found contested, what the verdicts are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.contributions import count_contributions
 from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 
 __all__ = ["build_gated_event", "build_verified_event", "describe_claim"]
 
 
-def build_gated_event(claims: Iterable[Claim]) -> ClaimsGated:
-    """Return the event that tells which claims the gate found contested."""
+def build_gated_event(claims: Iterable[Claim], concluding: Collection[str] = ()) -> ClaimsGated:
+    """Return the event that tells which claims the gate found contested, and who contributed what.
+
+    Args:
+        claims: of a document.
+        concluding: members that were asked when all others' answers stood.
+    """
     listed = tuple(claims)
-    return ClaimsGated(len(listed), tuple((describe_claim(claim), claim.gate) for claim in listed if claim.gate))
+    contested = tuple((describe_claim(claim), claim.gate) for claim in listed if claim.gate)
+    return ClaimsGated(len(listed), contested, count_contributions(listed, concluding))
 
 
 def build_verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:

@@ -45,7 +45,7 @@ def build_verifier(
     Raises:
         SchemaError: a rule of the schema cannot be used.
     """
-    judges = _judges(file.verification, schema, models, corenlp, gate)
+    judges = _judges(file.verification, schema, models, corenlp, gate, file.gate or "contested")
     return replace(judges, weigher=_weigher(file, schema, corenlp), acceptance=file.acceptance)
 
 
@@ -73,8 +73,9 @@ def _judges(
     models: Mapping[str, ChatModel],
     corenlp: CoreNLP | None,
     gate: GateName | None,
+    unless_said: GateName,
 ) -> Verifier:
-    gate = gate or (section.gate if section else "contested")
+    gate = gate or (section.gate if section else None) or unless_said
     if section is None or gate == "none":
         return tool_verifier(schema, corenlp, gate)
     one, other = section.debater_models

@@ -17,6 +17,7 @@ __all__ = [
     "Changes",
     "ClaimsGated",
     "ClaimsVerified",
+    "Contribution",
     "DocumentSplit",
     "ExpertAnswered",
     "ExpertAsked",
@@ -99,12 +100,31 @@ class ExpertAnswered:
 
 
 @dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class Contribution:
+    """What a member of the team contributed to the claims."""
+
+    expert: str
+    proposed: int
+    """Claims that it stands for."""
+    confirmed: int
+    """Of these, those that a colleague proposes too."""
+    corrected: int
+    """Of one that was asked last: where it says something else than its colleagues."""
+    added: int
+    """Of one that was asked last: what no colleague has."""
+    alone: int
+    """Claims that nobody else proposes."""
+
+
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
 class ClaimsGated:
     """The claims of all chunks were brought together and the contested ones were found."""
 
     claims: int
     contested: tuple[tuple[str, str], ...]
     """⟨claim, reason⟩"""
+    contributions: tuple[Contribution, ...] = ()
+    """Of each member that proposed anything, by name; none in logs of earlier releases."""
     event: Literal["gated"] = field(default="gated", kw_only=True)
 
 

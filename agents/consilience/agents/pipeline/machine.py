@@ -172,7 +172,7 @@ class _Nodes:
         claims = verifier.contest(await verifier.link(weighed, document, chunks), self.schema)
         rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
-        writer(build_gated_event(claims))
+        writer(build_gated_event(claims, self.team.concluding))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}
 
     async def debates(self, state: State) -> Command[str]:

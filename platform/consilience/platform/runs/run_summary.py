@@ -8,6 +8,7 @@ from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.run_events import (
     ClaimsGated,
     ClaimsVerified,
+    Contribution,
     DocumentSplit,
     ExpertAnswered,
     ExpertAsked,
@@ -73,6 +74,8 @@ class RunAccount:
     claims: int = 0
     contested: list[tuple[str, str]] = field(default_factory=list)
     """⟨claim, why⟩, before verification."""
+    contributions: list[Contribution] = field(default_factory=list)
+    """What each member contributed to the claims."""
     verdicts: dict[str, int] = field(default_factory=dict)
     not_accepted: list[tuple[str, Literal["contested", "rejected"], str]] = field(default_factory=list)
     """⟨claim, decision, why⟩"""
@@ -103,6 +106,7 @@ class RunAccount:
             "thoughts": [_remark_json(remark) for remark in self.thoughts],
             "claims": self.claims,
             "contested": [{"claim": claim, "reason": reason} for claim, reason in self.contested],
+            "contributions": [to_plain(each) for each in self.contributions],
             "verdicts": self.verdicts,
             "not_accepted": [{"claim": c, "decision": d, "reason": r} for c, d, r in self.not_accepted],
             "counts": self.counts,
@@ -141,6 +145,7 @@ def _note(account: RunAccount, event: Event | UnknownEvent) -> None:
             _note_answer(account, event)
         case ClaimsGated():
             account.claims, account.contested = event.claims, list(event.contested)
+            account.contributions = list(event.contributions)
         case DebateVerdict():
             _add(account, _VERIFICATION, event.usage)
         case ClaimsVerified():

@@ -42,6 +42,7 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
     say(f"{account.characters:,} characters in {account.chunks} chunks; {usage_sentence(record.usage)}")
     _print_rounds(account)
     _print_experts(account)
+    _print_contributions(account)
     for number, of_round in sorted(account.rounds.items()):
         if number == 1:  # before anyone was heard, everything is new
             continue
@@ -94,6 +95,13 @@ def _print_experts(account: RunAccount) -> None:
         rows = [(n, u.calls, u.cached, tokens_text(u), cost_text(u)) for n, u in sorted(asked.items())]
         numbers = ("calls", "from the cache", "tokens", "cost")
         print_table(("who", *numbers), rows, title="What it took", numbers=numbers)
+
+
+def _print_contributions(account: RunAccount) -> None:
+    if account.contributions:
+        numbers = ("proposed", "confirmed", "corrected", "added", "alone")
+        rows = [(c.expert, c.proposed, c.confirmed, c.corrected, c.added, c.alone) for c in account.contributions]
+        print_table(("who", *numbers), rows, title="What each contributed", numbers=numbers)
 
 
 def _remark_lines(remarks: Iterable[Remark]) -> list[str]:
