@@ -97,7 +97,7 @@ def test_every_built_in_team_can_be_made(name: str) -> None:
     team = build_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9")))
     assert (team.name, len(team.experts), bool(file.description)) == (
         name,
-        {"llm": 3, "mixed": 12, "tools": 9}[name],
+        {"llm": 3, "mixed": 10, "tools": 9}[name],
         True,
     )
 

@@ -65,6 +65,8 @@ class Scripted:
     headers: dict[str, str] = field(default_factory=dict)
     finish_reason: str = "stop"
     refusal: str | None = None
+    thoughts: dict[str, str] = field(default_factory=dict)
+    """What the message has beside its content: `{"reasoning_content": …}`, by whatever name a server calls it."""
     raw: str | None = None
     """A body to send instead of a completion."""
     usage: tuple[int, int] | None = None

@@ -156,7 +156,7 @@ def _logprobs(scripted: Scripted) -> dict[str, Any] | None:
 
 
 def _completion(asked: Asked, scripted: Scripted) -> dict[str, Any]:
-    message = {"role": "assistant", "content": scripted.text, "refusal": scripted.refusal}
+    message = {"role": "assistant", "content": scripted.text, "refusal": scripted.refusal, **scripted.thoughts}
     choice = {"index": 0, "message": message, "finish_reason": scripted.finish_reason, "logprobs": _logprobs(scripted)}
     head: dict[str, Any] = {"id": f"chatcmpl-{asked.number}", "object": "chat.completion", "created": 0}
     body = head | {"model": asked.body.get("model"), "choices": [choice]}
@@ -167,6 +167,7 @@ def _stream(asked: Asked, scripted: Scripted) -> list[str]:
     text = scripted.text or ""
     size = len(text) // 8 + 1
     deltas: list[dict[str, Any]] = [{"role": "assistant", "content": ""}]
+    deltas += [{name: said} for name, said in scripted.thoughts.items()]
     deltas += [{"content": text[start : start + size]} for start in range(0, len(text), size)]
     if scripted.refusal:
         deltas.append({"refusal": scripted.refusal})

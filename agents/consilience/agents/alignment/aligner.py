@@ -117,8 +117,29 @@ class Aligner:
 
         return min(places, key=rank)
 
+    def item_within(
+        self, words: str, place: Span, beside: Span | None = None, taken: Collection[Span] = ()
+    ) -> Span | None:
+        """Return the occurrence of an item inside a stretch; None if there is none, as it is or folded.
+
+        Args:
+            words: the item as it was given.
+            place: the stretch.
+            beside: as in `item`.
+            taken: as in `item`.
+        """
+        inside = [span for span in self._anywhere(words.strip()) if place.covers(span)]
+
+        def rank(span: Span) -> tuple[object, ...]:
+            overlaps = beside is not None and span.overlaps(beside)
+            return overlaps, span in taken, _distance(span, beside) if beside else 0, span.start
+
+        return min(inside, key=rank, default=None)
+
     def quote_at(self, quote: Quote, *spans: Span) -> Quote:
-        """Return the quote at that of its occurrences which holds the most of these spans."""
+        """Return the quote at that of its occurrences which holds the most of these spans; its own if all."""
+        if quote.span is not None and all(quote.span.covers(span) for span in spans):
+            return quote
         places = self._quote_places(quote)
         if len(places) < 2:
             return quote

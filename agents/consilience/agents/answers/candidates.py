@@ -97,6 +97,8 @@ class Notes:
     """Items that the passage does not contain, as readable text: possible hallucinations."""
     words: str = ""
     """The model's replies as they came: what colleagues are given when simplification is switched off."""
+    thoughts: tuple[str, ...] = ()
+    """What the model thought before its replies: reasons to read, never part of what is said."""
 
     def __add__(self, other: "Notes") -> "Notes":
         return Notes(
@@ -104,6 +106,7 @@ class Notes:
             self.unreadable + other.unreadable,
             self.unaligned + other.unaligned,
             "\n\n".join(filter(None, (self.words, other.words))),
+            self.thoughts + other.thoughts,
         )
 
 

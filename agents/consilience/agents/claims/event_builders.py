@@ -3,18 +3,25 @@
 from collections.abc import Collection, Iterable
 
 from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.contributions import count_contributions
 from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 
 __all__ = ["build_gated_event", "build_verified_event", "describe_claim"]
 
 
-def build_gated_event(claims: Iterable[Claim], choice: str = "", debated: Collection[int] | None = None) -> ClaimsGated:
-    """Return the event that tells which claims the gate found contested.
+def build_gated_event(
+    claims: Iterable[Claim],
+    choice: str = "",
+    debated: Collection[int] | None = None,
+    concluding: Collection[str] = (),
+) -> ClaimsGated:
+    """Return the event that tells which claims the gate found contested, and who contributed what.
 
     Args:
-        claims: gated.
+        claims: gated, of a document.
         choice: which debates pay, in one line; empty where that is not asked.
         debated: the claims that these decide about, by their place; None where that is not asked.
+        concluding: members that were asked when all others' answers stood.
     """
     listed = tuple(claims)
     contested = [(number, claim) for number, claim in enumerate(listed) if claim.gate]
@@ -24,6 +31,7 @@ def build_gated_event(claims: Iterable[Claim], choice: str = "", debated: Collec
         None if debated is None else len(debated),
         None if debated is None else sum(number not in debated for number, _ in contested),
         choice,
+        count_contributions(listed, concluding),
     )
 
 

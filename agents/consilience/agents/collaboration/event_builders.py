@@ -8,6 +8,9 @@ from consilience.agents.events.run_events import Changes, ExpertAnswered, Expert
 
 __all__ = ["build_answered_event", "build_asked_event", "changes_event"]
 
+_LONGEST_THOUGHT = 2000
+"""Characters of thoughts that an event tells: models think pages."""
+
 
 def changes_event(last: Answer | None, answer: Answer) -> Changes:
     """Return what an expert added, removed and corrected since its last answer."""
@@ -45,7 +48,12 @@ def build_answered_event(chunk: int, call: ExpertRequest, said: Answer, kept: An
         notes.usage,
         notes.unreadable,
         notes.unaligned,
+        tuple(_shortened(thought) for thought in notes.thoughts),
     )
+
+
+def _shortened(thought: str) -> str:
+    return thought if len(thought) <= _LONGEST_THOUGHT else f"{thought[:_LONGEST_THOUGHT]}…"
 
 
 def _described(answer: Answer) -> dict[tuple[Any, ...], str]:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from consilience.agents.answers.passage import Passage, Turn
+from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.answers.schema_filter import conform_to_schema, replica_answer
 from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.answer_log import AnswerLog, PassageAnswers, RecordedAnswer
@@ -153,13 +153,16 @@ class _PassageRounds:
         self._trails = dict.fromkeys(members, Trail())
         self._usage = dict.fromkeys(members, Usage())
         self._rounds = 0
+        self._last_round = 0
+        """Of those that do not conclude."""
 
     async def said(self) -> TeamAnswers:
         """Take the passage through its rounds; a blank one has none, nor has who does not read its language."""
         if self._passage.text.strip():
             async with asyncio.TaskGroup() as group:
                 for name in self._trails:
-                    group.create_task(self._member(name))
+                    concludes = name in self._desk.team.concluding
+                    group.create_task(self._conclude(name) if concludes else self._member(name))
         return TeamAnswers(self._trails, self._usage, self._rounds)
 
     async def _member(self, name: str) -> None:
@@ -179,6 +182,18 @@ class _PassageRounds:
             done.set()
             heard, before = await self._said_after(name, number), heard
 
+    async def _conclude(self, name: str) -> None:
+        """Ask an expert once, in a round of its own after the last one of all that do not conclude."""
+        team = self._desk.team
+        for other in team.members:
+            if other not in team.concluding:
+                await self._done[other][-1].wait()
+        if not reads_language(team.members[name], self._passage.language):
+            return
+        heard = {speaker: self._heard[speaker][-1] for speaker in team.speakers[name] if speaker not in team.concluding}
+        replicas = (Replica(s, team.members[s].task, said.answer, said.words) for s, said in heard.items())
+        await self._answer(ExpertRequest(name, self._last_round + 1, tuple(replicas), None), ())
+
     async def _said_after(self, name: str, round_number: int) -> dict[str, Heard]:
         """Return what those whom an expert hears said, as soon as all of them are done with this round."""
         speakers = self._desk.team.speakers[name]
@@ -195,6 +210,8 @@ class _PassageRounds:
         if recorded is None:
             recorded = await self._desk.ask(self._chunk, self._passage, self._page, to_ask, turns)
         self._rounds = max(self._rounds, number)
+        if name not in self._desk.team.concluding:
+            self._last_round = max(self._last_round, number)
         self._usage[name] += recorded.usage
         self._trails[name] = self._trails[name].then(number, recorded.answer)
         return recorded

@@ -46,6 +46,8 @@ class Team:
     """Experts whose candidates colleagues hear, but which become no claims."""
     simplification: bool = True
     """Whether colleagues are given only what fits schema and passage; False delivers whole answers (an ablation)."""
+    concluding: Collection[str] = ()
+    """Experts that are asked once, when the answers of all others stand; nobody hears them unless an edge says so."""
     verifier: "Verifier | None" = None
     """Who verifies what the experts claim; None leaves it to the quote check."""
     coverage: TeamCoverage | None = None
@@ -63,7 +65,7 @@ class Team:
                     f"Team {self.name}: the edge {speaker} -> {hearer} must join two different experts "
                     f"among {', '.join(names)}."
                 )
-        for name in (*self.schemas, *self.heard_only):
+        for name in (*self.schemas, *self.heard_only, *self.concluding):
             if name not in names:
                 raise ConsilienceError(f"Team {self.name} has no expert {name}; there are {', '.join(names)}.")
         if set(names) <= set(self.heard_only):
@@ -85,7 +87,7 @@ class Team:
     @cached_property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
         """For each expert the colleagues it hears, in the team's order."""
-        everyone = [(a, b) for a in self.members for b in self.members if a != b]
+        everyone = [(a, b) for a in self.members for b in self.members if a != b and a not in self.concluding]
         edges = set(everyone if self.edges is None else self.edges)
         return {hearer: tuple(s for s in self.members if (s, hearer) in edges) for hearer in self.members}
 
@@ -112,5 +114,6 @@ class Team:
             {name: schema.signature for name, schema in self.schemas.items()},
             sorted(self.heard_only),
             self.simplification,
+            *([sorted(self.concluding)] if self.concluding else []),
         ]
         return blake2b(json.dumps(content, sort_keys=True).encode(), digest_size=8).hexdigest()

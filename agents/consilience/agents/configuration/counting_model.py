@@ -48,9 +48,9 @@ class CountingModel:
 
 
 def _least(form: ReplyForm | None) -> str:
-    """Return the shortest JSON that has the form; nothing where none is asked for."""
+    """Return the shortest JSON that has the form; the word for nothing where none is asked for."""
     if form is None:
-        return ""
+        return "none"
     return _json(form.json_schema)
 
 

@@ -41,5 +41,7 @@ async def longest_prompts(file: TeamFile, schema: Schema, characters: int) -> Ma
     text = (_SENTENCE * (characters // len(_SENTENCE) + 1))[:characters]
     for expert in build_team(asked, schema, Means(models)).experts:
         await expert.answer(Passage("longest", 0, text, "en", "longest"), (), None, 1)
-    heard = len(chat) > 1 and file.collaboration.communication and file.max_rounds > 1
+    heard = any(expert.concludes for expert in chat) or (
+        len(chat) > 1 and file.collaboration.communication and file.max_rounds > 1
+    )
     return {name: ceil(model.longest * (_GROWTH if heard else 1)) for name, model in models.items()}

@@ -30,7 +30,7 @@ def active_experts(file: TeamFile, schema: Schema) -> list[ExpertSection]:
     """
     schemas = own_schemas(file)
     absent = absent_experts(file)
-    return [e for e in file.experts if e.name not in absent and _has_types(schemas.get(e.name, schema), e.task)]
+    return [e for e in file.experts if e.name not in absent and _is_active(e, schemas.get(e.name, schema))]
 
 
 def absent_experts(file: TeamFile) -> dict[str, str]:
@@ -45,6 +45,10 @@ def own_schema(name: str, folder: Path) -> Schema:
         SchemaError: there is neither, or the file is no schema.
     """
     return builtin_schema(name) if name in builtin_schema_names() else load_schema(folder / name)
+
+
+def _is_active(expert: ExpertSection, schema: Schema) -> bool:
+    return expert.concludes or _has_types(schema, expert.task)
 
 
 def _has_types(schema: Schema, task: Task) -> bool:

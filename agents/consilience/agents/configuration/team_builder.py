@@ -55,6 +55,7 @@ def build_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
         file.rounds_per_task,
         schemas={name: own for name, own in schemas.items() if name in names},
         heard_only=[member.name for member in members if not member.contributes],
+        concluding=[member.name for member in members if member.concludes],
         simplification=file.collaboration.simplification,
         coverage=team_coverage(file, schema),
     )

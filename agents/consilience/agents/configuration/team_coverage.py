@@ -17,8 +17,9 @@ def team_coverage(file: TeamFile, schema: Schema) -> TeamCoverage:
     """
     schemas = own_schemas(file)
     members = tuple(
-        (member.task, member.covers(schemas.get(member.name, schema)))
+        covered
         for member in active_experts(file, schema)
         if member.contributes
+        for covered in member.coverages(schemas.get(member.name, schema))
     )
     return TeamCoverage(file.name, schema.name, TypeNames.of(schema), members, tuple(absent_experts(file).items()))

@@ -23,7 +23,7 @@ from consilience.agents.experts.registry import EXPERTS
 from consilience.agents.experts.sections import CollaborationSection, ExpertSection, Section
 from consilience.agents.models.configuration import ModelConfiguration, models_of
 from consilience.agents.support.settings_file import SettingsFile, read_settings_file
-from consilience.agents.verification.debate.configuration import DebateVerification
+from consilience.agents.verification.debate.configuration import DebateVerification, GateName
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Task
@@ -67,6 +67,8 @@ class TeamFile(Section):
     rounds_per_task: Mapping[Task, int] = Field(default_factory=dict)
     collaboration: CollaborationSection = CollaborationSection()
     verification: DebateVerification | None = None
+    gate: GateName | None = None
+    """Which claims the judge without a model takes up, where there is no `verification`; None: the contested ones."""
     acceptance: Acceptance = Acceptance()
     folder: Path = Field(default=Path(), exclude=True)
     """Where the file lies."""

@@ -31,7 +31,7 @@ from consilience.graph.schema.schema import Schema
 
 __all__ = ["build_verifier"]
 
-UNHEARD = frozenset({"chat", "learned"})
+UNHEARD = frozenset({"chat", "examiner", "learned"})
 """Kinds of experts whose proposals somebody else has to read."""
 
 
@@ -54,7 +54,7 @@ def build_verifier(
     Raises:
         ConsilienceError: a rule of the schema cannot be used, or the gate is `value` and no value is told.
     """
-    judges = _judges(file, schema, models, corenlp, gate)
+    judges = _judges(file, schema, models, corenlp, gate, file.gate or "contested")
     weighers = _weighers(file, schema, corenlp)
     if judges.gate != "none" and any(expert.kind in UNHEARD for expert in active_experts(file, schema)):
         weighers = (*weighers, Unheard(schema, open_shipped_judge()))
@@ -85,9 +85,10 @@ def _judges(
     models: Mapping[str, ChatModel],
     corenlp: CoreNLP | None,
     gate: GateName | None,
+    unless_said: GateName,
 ) -> Verifier:
     section = file.verification
-    gate = gate or (section.gate if section else "contested")
+    gate = gate or (section.gate if section else None) or unless_said
     if gate == "value" and (section is None or section.value_of_error is None):
         raise ConsilienceError(
             f"Team {file.name}: the gate value goes by what an error is worth. Set value_of_error under verification."

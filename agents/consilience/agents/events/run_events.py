@@ -17,6 +17,7 @@ __all__ = [
     "Changes",
     "ClaimsGated",
     "ClaimsVerified",
+    "Contribution",
     "DocumentSplit",
     "ExpertAnswered",
     "ExpertAsked",
@@ -93,7 +94,26 @@ class ExpertAnswered:
     """Why a model's reply could not be read."""
     unaligned: tuple[str, ...] = ()
     """What the passage does not contain: possible hallucinations."""
+    thoughts: tuple[str, ...] = ()
+    """What a model thought before it answered, each shortened; the whole is among the calls."""
     event: Literal["answer"] = field(default="answer", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class Contribution:
+    """What a member of the team contributed to the claims."""
+
+    expert: str
+    proposed: int
+    """Claims that it stands for."""
+    confirmed: int
+    """Of these, those that a colleague proposes too."""
+    corrected: int
+    """Of one that was asked last: where it says something else than its colleagues."""
+    added: int
+    """Of one that was asked last: what no colleague has."""
+    alone: int
+    """Claims that nobody else proposes."""
 
 
 @dataclass(frozen=True, slots=True, config=DOCUMENTED)
@@ -109,6 +129,8 @@ class ClaimsGated:
     """Contested claims that do not, so that a person decides; the reason says what a debate would cost."""
     choice: str = ""
     """How many debates pay, what they cost, and why the others are not held, in one line."""
+    contributions: tuple[Contribution, ...] = ()
+    """Of each member that proposed anything, by name; none in logs of earlier releases."""
     event: Literal["gated"] = field(default="gated", kw_only=True)
 
 

@@ -23,6 +23,8 @@ class ExpertSection(Section):
 
     needs_corenlp: ClassVar[bool] = False
     """Whether experts of this kind ask Stanford CoreNLP."""
+    concludes: ClassVar[bool] = False
+    """Whether such an expert is asked once, when all others' answers stand; nobody hears it."""
 
     name: str = Field(min_length=1, pattern=r"^\S+$")
     task: Task
@@ -51,6 +53,17 @@ class ExpertSection(Section):
             SchemaError: the schema's rules for experts of this kind cannot be used.
         """
         return Coverage(frozenset(types_of_task(schema, self.task)))
+
+    def coverages(self, schema: Schema) -> tuple[tuple[Task, Coverage], ...]:
+        """Return what it can find, task by task: of its own task alone unless its kind has several.
+
+        Args:
+            schema: the one that the expert works with.
+
+        Raises:
+            SchemaError: see `covers`.
+        """
+        return ((self.task, self.covers(schema)),)
 
     def absent(self) -> str:
         """Say in a sentence what it needs that is not on this machine; "" where nothing is missing."""

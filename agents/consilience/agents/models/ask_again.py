@@ -10,6 +10,7 @@ from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply,
 from consilience.agents.models.usage import Usage
 from consilience.agents.prompts.rendering import fence, render
 from consilience.agents.support.control_tokens import without_control_tokens
+from consilience.agents.support.thoughts import split_thoughts
 
 __all__ = ["ASK_AGAIN", "Answered", "ask_readably"]
 
@@ -33,6 +34,8 @@ class Answered(Generic[T]):
     """The last one."""
     unreadable: tuple[str, ...] = ()
     """Which reply could not be read, or not to its end, and why; one sentence each, naming the asker."""
+    thoughts: tuple[str, ...] = ()
+    """What the model thought before each reply that told it; never read as an answer."""
 
 
 async def ask_readably(
@@ -59,7 +62,7 @@ async def ask_readably(
         form: the JSON that is wanted; None for free text.
         temperature: None takes the model's own.
         sample: which of several independent replies.
-        max_tokens: None takes the model's own.
+        max_tokens: None takes the model's own; so does the second question where thoughts took all of this.
 
     Raises:
         ModelStoppedError, ServiceError, DocumentError: see `ChatModel.reply`.
@@ -67,24 +70,29 @@ async def ask_readably(
     usage = Usage()
     asked = list(messages)
     reasons: list[str] = []
+    thoughts: list[str] = []
     while True:
         with call_context(attempt=1 + len(reasons)):
             reply = await model.reply(
                 asked, asker, form=form, temperature=temperature, sample=sample, max_tokens=max_tokens
             )
         usage += reply.usage
+        said, aloud = split_thoughts(reply.text)
+        thoughts += filter(None, (reply.thoughts.strip(), aloud))
         try:
             value = _read(reply, asked, read)
         except ValueError as error:
             reasons.append(str(error))
         else:
             cut = (f"{asker}: the reply was cut off at its token limit; what came before was read.",)
-            return Answered(value, usage, reply, cut if reply.truncated else ())
+            return Answered(value, usage, reply, cut if reply.truncated else (), tuple(thoughts))
         if len(reasons) > 1:
             told = f"{asker}: no reply could be read: {reasons[0]}; asked again, {reasons[1]}."
-            return Answered(None, usage, reply, (told,))
-        if reply.text.strip():
-            asked.append(Message("assistant", without_control_tokens(reply.text[:_SHOWN])))
+            return Answered(None, usage, reply, (told,), tuple(thoughts))
+        if reply.truncated and not said:
+            max_tokens = None
+        if said:
+            asked.append(Message("assistant", without_control_tokens(said[:_SHOWN])))
         asked.append(Message("user", render(ASK_AGAIN, language, reason=fence(reasons[0]), json=form is not None)))
 
 
@@ -93,10 +101,19 @@ def _read(reply: Reply, asked: Sequence[Message], read: Callable[[str], T]) -> T
         raise ValueError(f"the model refused ({' '.join(reply.refusal.split())[:200]})")
     own = without_echo(reply.text, asked)
     if not own:
-        raise ValueError("the reply only repeats the question" if reply.text.strip() else "the reply is empty")
+        raise ValueError(_why_nothing(reply))
     try:
         return read(own)
     except ValueError as error:
         if reply.truncated:
             raise ValueError(f"{error} (it was cut off at its token limit)") from None
         raise
+
+
+def _why_nothing(reply: Reply) -> str:
+    if split_thoughts(reply.text)[0]:
+        return "the reply only repeats the question"
+    if not (reply.thoughts.strip() or reply.text.strip()):
+        return "the reply is empty"
+    cut = ", and was cut off at its token limit before an answer" if reply.truncated else ", and no answer"
+    return f"the reply holds thoughts{cut}"

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from consilience.agents.models.protocol import Message
+from consilience.agents.support.thoughts import split_thoughts
 
 __all__ = ["without_echo"]
 
-_THOUGHTS = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _TURN = re.compile(r"^(?:\s*(?:<\|[\w ]*\|>|\[/?INST\]|(?:system|user|assistant)\s*:(?=\s)))+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 _TELLING = 60
@@ -17,15 +17,15 @@ _TELLING = 60
 def without_echo(text: str, messages: Sequence[Message]) -> str:
     """Return what a reply says of its own.
 
-    Taken away are: thoughts in `<think>` tags; messages of the prompt that it repeats, whole or from their beginning up
-    to where the reply was cut off, also with other white space; and the marks of turns (`assistant:`, `<|im_start|>`).
-    The model's own earlier answers are not: to say the same again is an answer.
+    Taken away are: thoughts in `<think>` tags (`split_thoughts`); messages of the prompt that it repeats, whole or from
+    their beginning up to where the reply was cut off, also with other white space; and the marks of turns
+    (`assistant:`, `<|im_start|>`). The model's own earlier answers are not: to say the same again is an answer.
 
     Args:
         text: the reply.
         messages: what was asked.
     """
-    text = _THOUGHTS.sub("", text)
+    text, _ = split_thoughts(text)
     for message in sorted(messages, key=lambda m: len(m.content), reverse=True):
         if message.role != "assistant" and message.content.strip():
             text = _without(text, message.content.strip())

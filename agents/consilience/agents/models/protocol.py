@@ -61,6 +61,8 @@ class Reply:
     """What the model said instead, when it or a content filter refused; empty when it did not."""
     first_token: Mapping[str, float] = field(default_factory=dict)
     """Log-probabilities of the most likely first tokens, when they were asked for and the endpoint gives them."""
+    thoughts: str = ""
+    """What the model thought before, where the server sets it apart (`reasoning_content`); not part of what is said."""
 
 
 class ChatModel(Protocol):

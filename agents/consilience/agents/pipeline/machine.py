@@ -176,7 +176,8 @@ class _Nodes:
         rival = partial(document_of, library=self.services.library)
         choice = await verifier.choose(claims, document, chunks, rivals, rival)
         gated = choice.noted(claims) if choice else claims
-        writer(build_gated_event(gated, choice.summary if choice else "", choice.debated if choice else None))
+        summary, debated = (choice.summary, choice.debated) if choice else ("", None)
+        writer(build_gated_event(gated, summary, debated, self.team.concluding))
         found: State = {"claims": to_plain(gated, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}
         return {**found, "held": list(choice.held)} if choice else found
 

@@ -54,6 +54,8 @@ def pack(called: Called) -> Packed:
         "refusal": reply.refusal,
         "first_token": dict(reply.first_token),
     }
+    if reply.thoughts:
+        said["thoughts"] = reply.thoughts
     data = json.dumps(said, ensure_ascii=False).encode("utf-8", "surrogatepass")
     place = (occasion.run_id, request.asker.name, request.asker.round, occasion.passage, occasion.debate)
     belongs = repr((*place, occasion.rollout, occasion.order, occasion.attempt, request.sample, called.model))

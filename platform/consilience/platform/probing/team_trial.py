@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from consilience.agents.configuration.longest_prompt import longest_prompts
 from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.experts.chat.suited_strategy import choose_strategy
 from consilience.agents.models.forms.known_forms import KnownForm, open_known_forms
+from consilience.agents.models.forms.known_strategies import keep_strategy
 from consilience.agents.models.probing.findings import ModelFindings
 from consilience.agents.models.probing.probe import probe_model
 from consilience.agents.models.probing.questions import QUESTIONS
@@ -64,14 +66,16 @@ async def try_team(
 
 
 def remember_form(settings: Settings, findings: ModelFindings) -> None:
-    """Let runs know in which form a model is best asked; of a model that obeys none nothing is known.
+    """Let runs know in which form a model is best asked, unless it obeys none, and by which strategy.
 
     Raises:
         ConsilienceError: the file of what is known cannot be used.
     """
-    if findings.formed:
-        with open_known_forms(DataFolder(settings.home).known_forms) as forms:
+    with open_known_forms(DataFolder(settings.home).known_forms) as forms:
+        if findings.formed:
             forms.of(findings.url, findings.model).write(KnownForm(findings.mode))
+        if findings.asked:
+            keep_strategy(forms, findings.url, findings.model, choose_strategy(findings))
 
 
 async def _tried(

@@ -58,3 +58,5 @@ class WholeCall:
     refusal: str
     first_token: Mapping[str, float]
     """Log-probabilities of the most likely first tokens, where they were asked for."""
+    thoughts: str = ""
+    """What the model thought before, where the server sets that apart from the reply."""

@@ -136,7 +136,9 @@ async def _estimates(
         dearest = max(asked, key=lambda run: run.usage.prompt_tokens / run.characters)
         return expected, _estimate(dearest.usage, characters / dearest.characters, times[1]), "runs"
     first = await estimate_first_round(file, schema, passages)
-    rounds = file.max_rounds if file.collaboration.communication and len(file.experts) > 1 else 1
+    exchanges = file.collaboration.communication and len(file.experts) > 1
+    asks_once = all(expert.concludes for expert in file.experts if expert.model_names)
+    rounds = file.max_rounds if exchanges and not asks_once else 1
     likely = min(rounds, _EXPECTED_ROUNDS)
     return (
         _estimate(first, likely, times[0], _GROWTH if likely > 1 else 1.0),

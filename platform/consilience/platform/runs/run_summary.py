@@ -8,6 +8,7 @@ from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.run_events import (
     ClaimsGated,
     ClaimsVerified,
+    Contribution,
     DocumentSplit,
     ExpertAnswered,
     ExpertAsked,
@@ -68,11 +69,15 @@ class RunAccount:
     """Candidates that did not fit the schema."""
     unreadable: list[Remark] = field(default_factory=list)
     unaligned: list[Remark] = field(default_factory=list)
+    thoughts: list[Remark] = field(default_factory=list)
+    """What models thought before they answered."""
     claims: int = 0
     contested: list[tuple[str, str]] = field(default_factory=list)
     """⟨claim, why⟩, before verification."""
     choice: str = ""
     """Which debates pay, where they are chosen by their value; see `ClaimsGated.choice`."""
+    contributions: list[Contribution] = field(default_factory=list)
+    """What each member contributed to the claims."""
     verdicts: dict[str, int] = field(default_factory=dict)
     not_accepted: list[tuple[str, Literal["contested", "rejected"], str]] = field(default_factory=list)
     """⟨claim, decision, why⟩"""
@@ -100,9 +105,11 @@ class RunAccount:
             "dropped": self.dropped,
             "unreadable": [_remark_json(remark) for remark in self.unreadable],
             "unaligned": [_remark_json(remark) for remark in self.unaligned],
+            "thoughts": [_remark_json(remark) for remark in self.thoughts],
             "claims": self.claims,
             "contested": [{"claim": claim, "reason": reason} for claim, reason in self.contested],
             "choice": self.choice,
+            "contributions": [to_plain(each) for each in self.contributions],
             "verdicts": self.verdicts,
             "not_accepted": [{"claim": c, "decision": d, "reason": r} for c, d, r in self.not_accepted],
             "counts": self.counts,
@@ -142,6 +149,7 @@ def _note(account: RunAccount, event: Event | UnknownEvent) -> None:
         case ClaimsGated():
             account.claims, account.contested = event.claims, list(event.contested)
             account.choice = event.choice
+            account.contributions = list(event.contributions)
         case DebateVerdict():
             _add(account, _VERIFICATION, event.usage)
         case ClaimsVerified():
@@ -170,6 +178,7 @@ def _note_answer(account: RunAccount, event: ExpertAnswered) -> None:
     account.dropped += event.dropped
     account.unreadable += _remarks(event, event.unreadable)
     account.unaligned += _remarks(event, event.unaligned)
+    account.thoughts += _remarks(event, event.thoughts)
     _add(account, event.expert, event.usage)
 
 

@@ -2377,6 +2377,12 @@ export interface components {
              */
             sample: number;
             /**
+             * Thoughts
+             * @description What the model thought before, where the server sets that apart from the reply; untrusted text.
+             * @default
+             */
+            thoughts: string;
+            /**
              * Truncated
              * @description Whether the reply ended at its token limit.
              */
@@ -2636,6 +2642,12 @@ export interface components {
                 string
             ][];
             /**
+             * Contributions
+             * @description Of each member that proposed anything, by name; none in logs of earlier releases.
+             * @default []
+             */
+            contributions: components["schemas"]["Contribution"][];
+            /**
              * Debated
              * @description Claims that go to debate, where debates are chosen by their value.
              */
@@ -2801,6 +2813,39 @@ export interface components {
              * @description What the server says that it takes; None where it does not say.
              */
             stated: number | null;
+        };
+        /**
+         * Contribution
+         * @description What a member of the team contributed to the claims.
+         */
+        Contribution: {
+            /**
+             * Added
+             * @description Of one that was asked last: what no colleague has.
+             */
+            added: number;
+            /**
+             * Alone
+             * @description Claims that nobody else proposes.
+             */
+            alone: number;
+            /**
+             * Confirmed
+             * @description Of these, those that a colleague proposes too.
+             */
+            confirmed: number;
+            /**
+             * Corrected
+             * @description Of one that was asked last: where it says something else than its colleagues.
+             */
+            corrected: number;
+            /** Expert */
+            expert: string;
+            /**
+             * Proposed
+             * @description Claims that it stands for.
+             */
+            proposed: number;
         };
         /**
          * CostEstimate
@@ -3801,6 +3846,12 @@ export interface components {
             relations: number;
             /** Round */
             round: number;
+            /**
+             * Thoughts
+             * @description What a model thought before it answered, each shortened; the whole is among the calls.
+             * @default []
+             */
+            thoughts: string[];
             /**
              * Unaligned
              * @description What the passage does not contain: possible hallucinations.
@@ -19895,8 +19946,8 @@ export interface operations {
                      *             "kind": "chat",
                      *             "model": "default",
                      *             "name": "ner",
-                     *             "schema": null,
-                     *             "strategy": "single_pass",
+                     *             "schema_": null,
+                     *             "strategy": "auto",
                      *             "task": "ner"
                      *           },
                      *           {
@@ -19904,8 +19955,8 @@ export interface operations {
                      *             "kind": "chat",
                      *             "model": "default",
                      *             "name": "re",
-                     *             "schema": null,
-                     *             "strategy": "single_pass",
+                     *             "schema_": null,
+                     *             "strategy": "auto",
                      *             "task": "re"
                      *           }
                      *         ],
@@ -19914,26 +19965,26 @@ export interface operations {
                      *         "rounds_per_task": {}
                      *       },
                      *       {
-                     *         "description": "The experts of tools and llm together; everyone hears everyone.",
+                     *         "description": "The experts of tools propose; the model of CONSILIENCE_MODEL examines that in one call a passage, confirms, corrects and adds; the judge without a model reads every claim.",
                      *         "edges": null,
                      *         "experts": [
                      *           {
                      *             "contributes": true,
-                     *             "kind": "chat",
-                     *             "model": "default",
-                     *             "name": "ner",
-                     *             "schema": null,
-                     *             "strategy": "single_pass",
+                     *             "kind": "corenlp",
+                     *             "model": null,
+                     *             "name": "corenlp-ner",
+                     *             "schema_": null,
+                     *             "strategy": null,
                      *             "task": "ner"
                      *           },
                      *           {
                      *             "contributes": true,
-                     *             "kind": "chat",
+                     *             "kind": "examiner",
                      *             "model": "default",
-                     *             "name": "re",
-                     *             "schema": null,
-                     *             "strategy": "single_pass",
-                     *             "task": "re"
+                     *             "name": "examiner",
+                     *             "schema_": null,
+                     *             "strategy": null,
+                     *             "task": "ner"
                      *           }
                      *         ],
                      *         "max_rounds": 4,

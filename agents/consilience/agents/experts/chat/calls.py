@@ -7,6 +7,7 @@ from consilience.agents.answers.candidates import Notes
 from consilience.agents.models.ask_again import ask_readably
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.thoughts import split_thoughts
 
 __all__ = ["Asking"]
 
@@ -23,11 +24,13 @@ class Asking:
         self._usage = Usage()
         self._unreadable: list[str] = []
         self._replies: list[str] = []
+        self._thoughts: list[str] = []
 
     @property
     def notes(self) -> Notes:
-        """The usage of the calls, the replies that stayed unreadable, and all replies in the order of the questions."""
-        return Notes(self._usage, tuple(self._unreadable), words="\n\n".join(filter(None, self._replies)))
+        """What the calls took, why replies stayed unreadable, all replies in the questions' order, and thoughts."""
+        words = "\n\n".join(filter(None, self._replies))
+        return Notes(self._usage, tuple(self._unreadable), words=words, thoughts=tuple(self._thoughts))
 
     async def ask(
         self,
@@ -38,6 +41,7 @@ class Asking:
         form: ReplyForm | None = None,
         temperature: float | None = None,
         sample: int = 0,
+        max_tokens: int | None = None,
     ) -> T | None:
         """Return what the reply says; None if it could not be read, also after the reason was told.
 
@@ -48,6 +52,7 @@ class Asking:
             form: the JSON that is wanted; None for free text.
             temperature: None takes the model's own.
             sample: which of several independent replies.
+            max_tokens: limit of the reply; None takes the model's own.
 
         Raises:
             ServiceError: the model cannot be reached, refuses, or the budget is spent.
@@ -63,8 +68,10 @@ class Asking:
             form=form,
             temperature=temperature,
             sample=sample,
+            max_tokens=max_tokens,
         )
-        self._replies[place] = answered.reply.text.strip()
+        self._replies[place], _ = split_thoughts(answered.reply.text)
+        self._thoughts += answered.thoughts
         self._usage += answered.usage
         self._unreadable += answered.unreadable
         return answered.value

@@ -107,7 +107,7 @@ class Consultation:
             question: what is asked first.
             whole: whether the form of a whole answer is told.
         """
-        said = "" if self.last is None else self._exchange(self.last)
+        said = self.exchange()
         return self.system(whole=whole), Message("user", _joined([self.passage_text(), said, question]))
 
     def conversation(self) -> tuple[Message, ...]:
@@ -123,10 +123,17 @@ class Consultation:
         form: ReplyForm | None = None,
         temperature: float | None = None,
         sample: int = 0,
+        max_tokens: int | None = None,
     ) -> T | None:
         """Return what the reply says, None if it stays unreadable; see `Asking.ask`."""
         return await self.asking.ask(
-            messages, read, language=self.language, form=form, temperature=temperature, sample=sample
+            messages,
+            read,
+            language=self.language,
+            form=form,
+            temperature=temperature,
+            sample=sample,
+            max_tokens=max_tokens,
         )
 
     async def ask_for_answer(
@@ -151,8 +158,10 @@ class Consultation:
             return self.last
         return self.placing.answer(items)
 
-    def _exchange(self, last: Answer) -> str:
+    def exchange(self) -> str:
         """Return what was said in the round before: each colleague's answer when it is new, a line when it is not."""
+        if self.last is None:
+            return ""
         new = [replica for replica in self.replicas if replica not in self.memory.heard]
         said: list[Mapping[str, str]] = [
             {"expert": r.expert, "task": r.task, "answer": r.words or replica_text(r.answer, r.task)} for r in new
@@ -161,7 +170,7 @@ class Consultation:
             "collaboration.v2",
             task=self.task,
             round=self.round,
-            last=own_answer(last, self.task, self.passage),
+            last=own_answer(self.last, self.task, self.passage),
             replicas=said,
             unchanged=[replica.expert for replica in self.replicas if replica in self.memory.heard],
             withdrawn=self.memory.withdrawn,

@@ -8,6 +8,7 @@ from pydantic import Field, field_validator
 from consilience.agents.experts.chat.demonstrations import Choice, Demonstrations, load_demonstrations
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import STRATEGIES, strategy_named
+from consilience.agents.experts.chat.suited_strategy import AUTO, suited_strategy
 from consilience.agents.experts.registry import ExpertContext, expert
 from consilience.agents.experts.sections import ExpertSection, Section
 
@@ -31,7 +32,8 @@ class ChatSection(ExpertSection):
 
     model: str = _DEFAULT_MODEL
     """Name among the team file's `models`."""
-    strategy: str = "single_pass"
+    strategy: str = AUTO
+    """`auto`: what the model's trial found to suit it, `single_pass` where it had none."""
     samples: int | None = Field(default=None, ge=2)
     """How many replies vote, of the strategy `self_consistency`; None for its own number."""
     sampling_temperature: float | None = Field(default=None, gt=0)
@@ -56,8 +58,8 @@ class ChatSection(ExpertSection):
     @field_validator("strategy")
     @classmethod
     def _known_strategy(cls, name: str) -> str:
-        if name not in STRATEGIES:
-            raise ValueError(f"there is no strategy {name!r}; there are {', '.join(STRATEGIES)}")
+        if name != AUTO and name not in STRATEGIES:
+            raise ValueError(f"there is no strategy {name!r}; there are {AUTO}, {', '.join(STRATEGIES)}")
         return name
 
 
@@ -70,12 +72,14 @@ def chat_expert(section: ChatSection, context: ExpertContext) -> ChatExpert:
     """
     given = {"samples": section.samples, "temperature": section.sampling_temperature}
     voting = {option: value for option, value in given.items() if value is not None}
+    model = context.models[section.model]
+    strategy = suited_strategy(model) if section.strategy == AUTO else section.strategy
     return ChatExpert(
-        context.models[section.model],
+        model,
         context.schema,
         section.task,
         section.name,
-        strategy=strategy_named(section.strategy, **voting),
+        strategy=strategy_named(strategy, **voting),
         demonstrations=_demonstrations(section, context.folder),
         background=context.collaboration.background,
         confidence=section.confidence,

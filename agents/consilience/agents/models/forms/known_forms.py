@@ -13,7 +13,7 @@ from consilience.agents.models.forms.modes import MODES, Mode
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.private_files import connect_private
 
-__all__ = ["FormMemory", "KnownForm", "KnownForms", "open_known_forms"]
+__all__ = ["FormMemory", "KnownForm", "KnownForms", "name_failures", "open_known_forms"]
 
 _TRUSTED_S = 7 * 24 * 3600.0
 """After a week the strictest mode is tried again: servers are updated."""
@@ -61,7 +61,7 @@ class _OfModel:
 
     def read(self) -> KnownForm | None:
         """Return what is known; None if that is nothing, or too old to rely on."""
-        with _named(self.kept.path):
+        with name_failures(self.kept.path):
             row = self.kept.connection.execute(
                 "SELECT mode, logprobs, learnt_at FROM forms WHERE endpoint = ? AND model = ?",
                 (self.endpoint, self.model),
@@ -72,7 +72,7 @@ class _OfModel:
 
     def write(self, known: KnownForm) -> None:
         """Keep what was learnt, in the place of what was known before."""
-        with _named(self.kept.path):
+        with name_failures(self.kept.path):
             self.kept.connection.execute(
                 "INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?, ?)",
                 (self.endpoint, self.model, known.mode, known.logprobs, self.kept.now()),
@@ -86,10 +86,10 @@ def open_known_forms(path: Path) -> Iterator[KnownForms]:
     Raises:
         ConsilienceError: it cannot be used.
     """
-    with _named(path):
+    with name_failures(path):
         connection = connect_private(path)
     with closing(connection):
-        with _named(path):
+        with name_failures(path):
             connection.executescript(
                 files("consilience.agents.models.forms").joinpath("known_forms.sql").read_text(encoding="utf-8")
             )
@@ -98,7 +98,12 @@ def open_known_forms(path: Path) -> Iterator[KnownForms]:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
+def name_failures(path: Path) -> Iterator[None]:
+    """Tell failures of the file as what they are to a person.
+
+    Raises:
+        ConsilienceError: the file cannot be used.
+    """
     try:
         yield
     except (sqlite3.Error, OSError) as error:

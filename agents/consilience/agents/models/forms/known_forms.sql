@@ -6,3 +6,10 @@ CREATE TABLE IF NOT EXISTS forms (
   learnt_at REAL NOT NULL,    -- seconds since 1970
   PRIMARY KEY (endpoint, model)
 ) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS strategies (
+  endpoint TEXT NOT NULL,
+  model TEXT NOT NULL,
+  strategy TEXT NOT NULL,     -- that its last trial chose
+  PRIMARY KEY (endpoint, model)
+) WITHOUT ROWID;

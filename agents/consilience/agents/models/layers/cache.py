@@ -53,6 +53,8 @@ class AnswerCache:
     def write(self, key: bytes, model: str, reply: Reply) -> None:
         """Keep an answer."""
         kept = {"text": reply.text, "truncated": reply.truncated, "refusal": reply.refusal}
+        if reply.thoughts:
+            kept["thoughts"] = reply.thoughts
         text = json.dumps(
             kept | {"first_token": dict(reply.first_token), "usage": to_plain(reply.usage)}, ensure_ascii=False
         )

@@ -22,6 +22,8 @@ class LayeredModel:
     temperature: float | None
     """None sends none, whoever asks for one: some models take none."""
     max_tokens: int
+    strategy: str = ""
+    """By which experts best ask it, as its trial found; empty where there was none."""
 
     async def reply(
         self,

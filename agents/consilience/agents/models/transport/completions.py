@@ -17,6 +17,8 @@ __all__ = ["Completion", "Completions"]
 _PATH = "/chat/completions"
 _ITS_OWN = frozenset({"host", "content-length", "connection", "accept-encoding"})
 """Headers of a connection, which whoever sends a request sets."""
+_THOUGHTS = ("reasoning_content", "reasoning", "thinking")
+"""What servers call thoughts: DeepSeek, vLLM, llama.cpp, LM Studio; OpenRouter, Groq, Ollama, newer vLLM; others."""
 _O_SERIES = re.compile(r"o\d")
 """Models that call the system a developer."""
 
@@ -31,6 +33,8 @@ class Completion:
     logprobs: Mapping[str, Any] | None
     usage: tuple[int, int] | None
     """Tokens of prompt and completion; None when the endpoint counts none."""
+    thoughts: str = ""
+    """What it thought, where the server sets that apart."""
 
 
 @dataclass(slots=True)
@@ -92,6 +96,7 @@ class Completions:
         """Return what the parts of a stream come to."""
         text: list[str] = []
         refusal: list[str] = []
+        thoughts: list[str] = []
         logprobs: list[Any] = []
         reason, usage, begun = None, None, False
         stream = await self.client.chat.completions.create(
@@ -110,11 +115,13 @@ class Completions:
                     delta = choice.get("delta") or {}
                     text.append(_text(delta.get("content")))
                     refusal.append(delta.get("refusal") or "")
+                    thoughts.append(_thoughts(delta))
                     logprobs += (choice.get("logprobs") or {}).get("content") or ()
                     reason = choice.get("finish_reason") or reason
         if not begun:
             raise ValueError("the stream held no part of a message")
-        return Completion("".join(text), reason, "".join(refusal), {"content": logprobs} if logprobs else None, usage)
+        told = {"content": logprobs} if logprobs else None
+        return Completion("".join(text), reason, "".join(refusal), told, usage, "".join(thoughts))
 
 
 def _json(posted: Posted) -> Any:  # noqa: ANN401 - untrusted JSON
@@ -145,6 +152,7 @@ def _completion(said: Any) -> Completion:  # noqa: ANN401 - untrusted JSON
         str(message.get("refusal") or ""),
         choice.get("logprobs"),
         _usage(said),
+        _thoughts(message),
     )
 
 
@@ -154,6 +162,11 @@ def _text(content: Any) -> str:  # noqa: ANN401 - untrusted JSON
         return content or ""
     parts = (part if isinstance(part, str) else part.get("text") for part in content)
     return "".join(part for part in parts if isinstance(part, str))
+
+
+def _thoughts(message: Mapping[str, Any]) -> str:
+    """Return what a server sets apart as thoughts; what has another shape is left out, since nothing depends on it."""
+    return next((said for name in _THOUGHTS if isinstance(said := message.get(name), str) and said), "")
 
 
 def _usage(said: Mapping[str, Any]) -> tuple[int, int] | None:

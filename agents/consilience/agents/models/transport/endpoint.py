@@ -98,10 +98,11 @@ class Endpoint:
             truncated=completion.finish_reason == "length",
             first_token=_first_token(completion.logprobs),
             refusal=mask_key(refusal, self._key),
+            thoughts=mask_key(completion.thoughts, self._key, whatever_looks_like_one=False),
         )
 
     def _usage(self, request: Request, completion: Completion, text: str) -> Usage:
-        prompt, spoken = completion.usage or (likely_tokens(request), likely_in_text(text))
+        prompt, spoken = completion.usage or (likely_tokens(request), likely_in_text(text + completion.thoughts))
         prices = self._configuration.prices
         cost = prices.cost(prompt, spoken) if prices else 0.0
         return Usage(1, prompt, spoken, cost, unpriced=0 if prices else 1)

@@ -14,8 +14,8 @@ from consilience.graph.schema.schema import Schema
 
 __all__ = ["Unheard"]
 
-_CHAT = frozenset({"chat"})
-_MODELS = frozenset({"chat", "learned"})
+_CHAT = frozenset({"chat", "examiner"})
+_MODELS = frozenset({*_CHAT, "learned"})
 """Kinds of experts that need not give any reason for what they propose, as rules do."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from consilience.agents.experts.chat.suited_strategy import choose_strategy
 from consilience.agents.models.probing.findings import ContextFinding, LanguageFinding, ModelFindings
 from consilience.platform.commands.shared.output import format_count, print_table
 from consilience.platform.commands.shared.spending import usage_sentence
@@ -48,6 +49,8 @@ def _rows(findings: ModelFindings, asked_by: str) -> Iterator[tuple[str, str]]:
     for mode, found in findings.modes.items():
         yield f"form {mode}", f"{found.outcome}: {found.reason}" if found.reason else found.outcome
     yield "replies with the form", f"{findings.formed}/{findings.asked}, asked for by {findings.mode}"
+    if findings.asked:
+        yield "strategy", f"{choose_strategy(findings)}, remembered for experts with `strategy: auto`"
     if findings.failures:
         yield "no reply", "; ".join(findings.failures)
     if findings.context:

@@ -67,6 +67,8 @@ def _print(call: WholeCall) -> None:
         _part(message["role"].capitalize(), message["text"])
     if call.form:
         _part(f"Form of the reply: {call.form['name']}", call.form["text"])
+    if call.thoughts:
+        _part("Thoughts", call.thoughts)
     _part("Reply" + (", ended at its limit of tokens" if record.truncated else ""), call.reply)
     if call.refusal:
         _part("Refused with", call.refusal)

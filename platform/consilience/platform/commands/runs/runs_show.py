@@ -42,6 +42,7 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
     say(f"{account.characters:,} characters in {account.chunks} chunks; {usage_sentence(record.usage)}")
     _print_rounds(account)
     _print_experts(account)
+    _print_contributions(account)
     for number, of_round in sorted(account.rounds.items()):
         if number == 1:  # before anyone was heard, everything is new
             continue
@@ -54,6 +55,7 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
     _listed("Replies that could not be read", _remark_lines(account.unreadable), lines)
     _listed("Not in the passage: possible hallucinations", _remark_lines(account.unaligned), lines)
     _listed("Debates chosen by their value", [account.choice] if account.choice else [], lines)
+    _listed("Thoughts before answers", _remark_lines(account.thoughts), lines)
     _listed("Contested by the gate", [f"{claim}: {why}" for claim, why in account.contested], lines)
     if account.verdicts:
         heading("Verdicts")
@@ -94,6 +96,13 @@ def _print_experts(account: RunAccount) -> None:
         rows = [(n, u.calls, u.cached, tokens_text(u), cost_text(u)) for n, u in sorted(asked.items())]
         numbers = ("calls", "from the cache", "tokens", "cost")
         print_table(("who", *numbers), rows, title="What it took", numbers=numbers)
+
+
+def _print_contributions(account: RunAccount) -> None:
+    if account.contributions:
+        numbers = ("proposed", "confirmed", "corrected", "added", "alone")
+        rows = [(c.expert, c.proposed, c.confirmed, c.corrected, c.added, c.alone) for c in account.contributions]
+        print_table(("who", *numbers), rows, title="What each contributed", numbers=numbers)
 
 
 def _remark_lines(remarks: Iterable[Remark]) -> list[str]:

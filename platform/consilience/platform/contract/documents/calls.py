@@ -75,6 +75,8 @@ class CallDetail(CallItem):
     """What was said instead, when it was refused."""
     first_token: Mapping[str, float]
     """Log-probabilities of the most likely first tokens, where they were asked for."""
+    thoughts: str = ""
+    """What the model thought before, where the server sets that apart from the reply; untrusted text."""
 
 
 def call_item(record: CallRecord) -> CallItem:

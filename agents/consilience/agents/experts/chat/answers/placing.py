@@ -5,8 +5,9 @@ allows only some types (the first of them is taken); a missing quote of a relati
 stretch between its ends, if that is short. Nothing else is invented: what the text lacks is left out and reported.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.alignment.aligner import Aligner
@@ -30,10 +31,11 @@ from consilience.agents.experts.chat.answers.items import (
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Placing", "ends_of"]
+__all__ = ["Placing", "ends_of", "sentence_number"]
 
 _LONGEST_STRETCH = 300
 """Characters between two ends that may still stand for a quote that was not given."""
+_NUMBER = re.compile(r"\W*+(?:s|sent|sentence|line|no|第)?[\W_]*+(\d{1,4})\W*+[句]?\W*+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Placing:
     schema: Schema
     known: Mapping[Span, str]
     """Types of mentions by their spans, as colleagues gave them."""
+    sentences: tuple[Quote, ...] = ()
+    """Sentences of the passage, of an answer that quotes by their numbers, from 1."""
 
     def answer(self, items: Items) -> Answer:
         """Return the candidates; `notes.unaligned` tells what the passage does not contain."""
@@ -65,9 +69,9 @@ class Placing:
     def _entity(
         self, item: AnsweredEntity, taken: dict[tuple[str, str], set[Span]], lost: list[str]
     ) -> EntityCandidate | None:
-        quote = self.aligner.quote(item.quote) if item.quote else None
+        quote = self._quote(item.quote)
         used = taken[item.text, item.type]
-        span = self.aligner.item(item.text, quote, taken=used)
+        span = self._item(item.text, quote, taken=used)
         if span is None:
             lost.append(str(item))
             return None
@@ -75,9 +79,9 @@ class Placing:
         return self._mention(span, item.type, (), item.confidence)
 
     def _relation(self, item: AnsweredRelation, lost: list[str]) -> RelationCandidate | None:
-        quote = self.aligner.quote(item.quote) if item.quote else None
-        subject = self.aligner.item(item.subject.text, quote)
-        object_ = self.aligner.item(item.object.text, quote, beside=subject)
+        quote = self._quote(item.quote)
+        subject = self._item(item.subject.text, quote)
+        object_ = self._item(item.object.text, quote, beside=subject)
         if subject is None or object_ is None:
             lost.append(f"{item}: {(item.object if subject else item.subject).text!r} is not there")
             return None
@@ -93,9 +97,9 @@ class Placing:
     def _event(
         self, item: AnsweredEvent, taken: dict[tuple[str, str], set[Span]], lost: list[str]
     ) -> EventCandidate | None:
-        quote = self.aligner.quote(item.quote) if item.quote else None
+        quote = self._quote(item.quote)
         used = taken[item.trigger, item.type]
-        trigger = self.aligner.item(item.trigger, quote, taken=used)
+        trigger = self._item(item.trigger, quote, taken=used)
         if trigger is None:
             lost.append(str(item))
             return None
@@ -113,8 +117,8 @@ class Placing:
     def _argument(
         self, item: AnsweredArgument, event: AnsweredEvent, trigger: Span, event_quote: Quote | None, lost: list[str]
     ) -> ArgumentCandidate | None:
-        quote = self.aligner.quote(item.quote) if item.quote else event_quote
-        filler = self.aligner.item(item.filler.text, quote, beside=trigger)
+        quote = self._quote(item.quote) or event_quote
+        filler = self._item(item.filler.text, quote, beside=trigger)
         if filler is None:
             lost.append(f"{event}: {item.role} {item.filler.text!r}")
             return None
@@ -126,6 +130,29 @@ class Placing:
             self._evidence(quote, filler, trigger),
             item.confidence,
         )
+
+    def _quote(self, said: str) -> Quote | None:
+        """Return the quote that is meant by words, or by the number of a sentence; None for none."""
+        if not said:
+            return None
+        if self.sentences and (number := sentence_number(said)):
+            return self.sentences[number - 1] if number <= len(self.sentences) else None
+        return self.aligner.quote(said)
+
+    def _item(
+        self, words: str, quote: Quote | None, beside: Span | None = None, taken: Collection[Span] = ()
+    ) -> Span | None:
+        """Return the occurrence that is meant: in the sentence of that number, if the words stand there."""
+        if self.sentences and quote is not None and quote.span is not None:
+            found = self.aligner.item_within(words, quote.span, beside, taken)
+            if found is not None:
+                return found
+        return self.aligner.item(words, quote, beside, taken)
+
+    def _is_misnumbered(self, quote: Quote, one: Span, other: Span) -> bool:
+        """Tell whether a sentence has neither end: its number was wrong, and it is no evidence."""
+        place = quote.span
+        return bool(self.sentences) and place is not None and not (place.covers(one) or place.covers(other))
 
     def _mention(self, span: Span, type_name: str, allowed: Sequence[str], confidence: float) -> EntityCandidate:
         if type_name not in self.schema.entities:
@@ -139,7 +166,7 @@ class Placing:
 
     def _evidence(self, quote: Quote | None, one: Span, other: Span) -> Quote:
         """Return the quote that was given, where it stands by both; else the stretch from one to the other."""
-        if quote is not None:
+        if quote is not None and not self._is_misnumbered(quote, one, other):
             return self.aligner.quote_at(quote, one, other)
         span = one.joined(other)
         if span.end - span.start > _LONGEST_STRETCH:
@@ -152,3 +179,9 @@ def ends_of(answer: Answer) -> tuple[EntityCandidate, ...]:
     ends = [end for relation in answer.relations for end in (relation.subject, relation.object)]
     ends += [argument.filler for event in answer.events for argument in event.arguments]
     return tuple(dict.fromkeys(ends))
+
+
+def sentence_number(said: str) -> int:
+    """Return the number by which a sentence is quoted: `3`, `[3]`, `S3`, `sentence 3`, `第3句`; 0 if it is none."""
+    found = _NUMBER.fullmatch(said)
+    return int(found[1]) if found else 0
