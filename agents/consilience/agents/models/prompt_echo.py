@@ -8,6 +8,8 @@ from consilience.agents.models.protocol import Message
 __all__ = ["without_echo"]
 
 _THOUGHTS = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_CLOSED = re.compile(r"</(?:think|thinking|reasoning)>", re.IGNORECASE)
+"""Alone where the chat template wrote the opening tag: whatever stands before it was thought."""
 _TURN = re.compile(r"^(?:\s*(?:<\|[\w ]*\|>|\[/?INST\]|(?:system|user|assistant)\s*:(?=\s)))+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 _TELLING = 60
@@ -26,6 +28,8 @@ def without_echo(text: str, messages: Sequence[Message]) -> str:
         messages: what was asked.
     """
     text = _THOUGHTS.sub("", text)
+    if closed := list(_CLOSED.finditer(text)):
+        text = text[closed[-1].end() :]
     for message in sorted(messages, key=lambda m: len(m.content), reverse=True):
         if message.role != "assistant" and message.content.strip():
             text = _without(text, message.content.strip())
