@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker check bench train lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). Tests wait for servers and browsers nearly
 # half of their time, so that three share two cores well where there is memory for them.
@@ -67,6 +67,14 @@ test-docker: setup
 	docker/check.sh
 	@if docker info >/dev/null 2>&1; then $(BIN)/pytest tests/graph tests/platform/api --neo4j docker && docker build -f docker/Dockerfile -t consilience .; \
 	else echo "There is no container engine here: the suites were not run on containers, the image was not built."; docker/without_engine.sh; fi
+
+# A real model of 135 million parameters behind llama.cpp, over HTTP: that nothing breaks, never that it is right. Sets itself
+# up in .model (Node, 210 MB). CI does not run it: it is minutes of one core, and more where others want the cores too.
+test-model: setup .model/.installed
+	CONSILIENCE_TEST_MODEL=$(CURDIR)/.model $(BIN)/pytest --durations 5 tests/real_model
+
+.model/.installed: $(wildcard tests/servers/real_model/*)
+	tests/servers/real_model/install.sh .model $(BIN)/python
 
 check: setup
 	$(BIN)/ruff format --check .

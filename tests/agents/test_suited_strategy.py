@@ -9,10 +9,10 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.configuration.team_file import TeamFile
-from consilience.agents.experts.chat.suited_strategy import choose_strategy, suited_strategy
+from consilience.agents.experts.chat.suited_strategy import choose_strategy, choose_suited_strategy
 from consilience.agents.experts.registry import EXPERTS, ExpertContext
 from consilience.agents.models.forms.known_forms import open_known_forms
-from consilience.agents.models.forms.known_strategies import keep_strategy, known_strategy
+from consilience.agents.models.forms.known_strategies import find_known_strategy, keep_strategy
 from consilience.agents.models.probing.findings import ContextFinding, ModelFindings
 from consilience.graph.schema.schema import EntityType, Schema
 
@@ -63,7 +63,10 @@ def test_what_a_trial_chose_is_remembered_by_endpoint_and_model(tmp_path: Path) 
         keep_strategy(forms, "http://a/v1", "m", "single_pass")
         keep_strategy(forms, "http://a/v1", "m", "lines")
     with open_known_forms(tmp_path / "forms.sqlite") as forms:
-        assert (known_strategy(forms, "http://a/v1", "m"), known_strategy(forms, "http://b/v1", "m")) == ("lines", "")
+        assert (find_known_strategy(forms, "http://a/v1", "m"), find_known_strategy(forms, "http://b/v1", "m")) == (
+            "lines",
+            "",
+        )
 
 
 async def test_an_expert_of_a_team_is_asked_as_suits_its_model(openai_server: Server, tmp_path: Path) -> None:
@@ -85,4 +88,4 @@ async def test_an_expert_of_a_team_is_asked_as_suits_its_model(openai_server: Se
 
 
 def test_a_model_that_nobody_has_tried_is_asked_as_usual() -> None:
-    assert suited_strategy(ScriptedChat([])) == "single_pass"
+    assert choose_suited_strategy(ScriptedChat([])) == "single_pass"

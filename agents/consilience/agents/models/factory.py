@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration, Structured, plain_url
 from consilience.agents.models.forms.known_forms import KnownForms, open_known_forms
-from consilience.agents.models.forms.known_strategies import known_strategy
+from consilience.agents.models.forms.known_strategies import find_known_strategy
 from consilience.agents.models.forms.response_format import Forms
 from consilience.agents.models.layers.budget import Budget, Budgeted
 from consilience.agents.models.layers.cache import AnswerCache, Cached, open_answers
@@ -251,7 +251,7 @@ def _endpoint_models(
         layers = Counted(layers, tally)
         if recorder is not None:
             layers = Recorded(layers, recorder, configured.model, _options(member))
-        strategy = known_strategy(forms, member.url, configured.model) if forms else ""
+        strategy = find_known_strategy(forms, member.url, configured.model) if forms else ""
         models[name] = LayeredModel(
             configured.model, signature, layers, configured.temperature, configured.max_tokens, strategy
         )

@@ -6,7 +6,7 @@ from consilience.agents.experts.chat.strategies.registry import STRATEGIES
 from consilience.agents.models.probing.findings import ContextFinding, ModelFindings
 from consilience.agents.models.protocol import ChatModel
 
-__all__ = ["AUTO", "choose_strategy", "suited_strategy"]
+__all__ = ["AUTO", "choose_strategy", "choose_suited_strategy"]
 
 AUTO: Final = "auto"
 _USUAL = "single_pass"
@@ -29,7 +29,7 @@ def choose_strategy(findings: ModelFindings) -> str:
     return _USUAL if obeys and (findings.context is None or _room(findings.context) >= 1) else "lines"
 
 
-def suited_strategy(model: ChatModel) -> str:
+def choose_suited_strategy(model: ChatModel) -> str:
     """Return the strategy that the model's trial chose, the usual one where there was none.
 
     Args:

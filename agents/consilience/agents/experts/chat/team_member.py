@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 from consilience.agents.experts.chat.demonstrations import Choice, Demonstrations, load_demonstrations
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import STRATEGIES, strategy_named
-from consilience.agents.experts.chat.suited_strategy import AUTO, suited_strategy
+from consilience.agents.experts.chat.suited_strategy import AUTO, choose_suited_strategy
 from consilience.agents.experts.registry import ExpertContext, expert
 from consilience.agents.experts.sections import ExpertSection, Section
 
@@ -73,7 +73,7 @@ def chat_expert(section: ChatSection, context: ExpertContext) -> ChatExpert:
     given = {"samples": section.samples, "temperature": section.sampling_temperature}
     voting = {option: value for option, value in given.items() if value is not None}
     model = context.models[section.model]
-    strategy = suited_strategy(model) if section.strategy == AUTO else section.strategy
+    strategy = choose_suited_strategy(model) if section.strategy == AUTO else section.strategy
     return ChatExpert(
         model,
         context.schema,

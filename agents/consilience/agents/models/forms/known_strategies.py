@@ -2,10 +2,10 @@
 
 from consilience.agents.models.forms.known_forms import KnownForms, name_failures
 
-__all__ = ["keep_strategy", "known_strategy"]
+__all__ = ["find_known_strategy", "keep_strategy"]
 
 
-def known_strategy(forms: KnownForms, endpoint: str, model: str) -> str:
+def find_known_strategy(forms: KnownForms, endpoint: str, model: str) -> str:
     """Return the strategy that a model's last trial found to suit it; empty if it had none.
 
     Raises:

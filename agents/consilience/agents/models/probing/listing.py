@@ -13,6 +13,7 @@ from consilience.agents.models.probing.context_length import read_listed_context
 from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
 from consilience.agents.models.transport.stream_client import BrokenConnection
+from consilience.agents.models.transport.told_errors import find_error
 from consilience.graph.support.unencrypted import is_loopback
 
 __all__ = ["ListedModel", "list_models", "read_listing"]
@@ -93,4 +94,4 @@ def _detail(body: bytes) -> object:
         said: Any = orjson.loads(body)
     except ValueError:
         return body.decode(errors="replace").strip()
-    return said.get("error", said) if isinstance(said, dict) else said
+    return find_error(said)

@@ -11,8 +11,9 @@ import orjson
 
 from consilience.agents.models.protocol import Message
 from consilience.agents.models.transport.http_post import Post, Posted
+from consilience.agents.models.transport.told_errors import ToldError, find_error
 
-__all__ = ["Completion", "Completions"]
+__all__ = ["Completion", "Completions", "read_withheld_reply"]
 
 _PATH = "/chat/completions"
 _ITS_OWN = frozenset({"host", "content-length", "connection", "accept-encoding"})
@@ -51,6 +52,8 @@ class Completions:
     model: str
     streams: bool
     _address: tuple[str, dict[str, str]] | None = None
+    _asks_for_usage: bool = True
+    """In streams; until an endpoint says that it does not know the option."""
 
     async def complete(self, post: Post, messages: Sequence[Message], parameters: Mapping[str, Any]) -> Completion:
         """Return the model's message.
@@ -62,6 +65,7 @@ class Completions:
 
         Raises:
             openai.APIError: the endpoint refused, or a stream broke off.
+            ToldError: the answer tells of an error.
             httpx.HTTPError: the endpoint could not be reached, or the connection broke.
             ValueError, KeyError, TypeError, IndexError, AttributeError: the answer is no completion.
         """
@@ -99,18 +103,18 @@ class Completions:
         thoughts: list[str] = []
         logprobs: list[Any] = []
         reason, usage, begun = None, None, False
-        stream = await self.client.chat.completions.create(
-            model=self.model,
-            messages=[],
-            stream=True,
-            stream_options={"include_usage": True},
-            extra_body=dict(body),  # whatever the package has types for is checked and walked through there
-        )
+        try:
+            stream = await self._open_stream(body)
+        except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+            if not self._asks_for_usage or "stream_options" not in str(error.body):
+                raise
+            self._asks_for_usage = False
+            stream = await self._open_stream(body)
         async with stream:
             async for part in stream:
                 said = part.to_dict()
                 usage = _usage(said) or usage
-                for choice in (said.get("choices") or ())[:1]:  # type: ignore[index]
+                for choice in (said.get("choices") or ())[:1]:
                     begun = True
                     delta = choice.get("delta") or {}
                     text.append(_text(delta.get("content")))
@@ -120,8 +124,20 @@ class Completions:
                     reason = choice.get("finish_reason") or reason
         if not begun:
             raise ValueError("the stream held no part of a message")
+        if reason is None and usage is None:
+            raise ValueError("the stream ended before the message did")
         told = {"content": logprobs} if logprobs else None
         return Completion("".join(text), reason, "".join(refusal), told, usage, "".join(thoughts))
+
+    async def _open_stream(self, body: Mapping[str, Any]) -> Any:  # noqa: ANN401 - of whatever the package makes of it
+        options: dict[str, Any] = {"stream_options": {"include_usage": True}} if self._asks_for_usage else {}
+        return await self.client.chat.completions.create(
+            model=self.model,
+            messages=[],
+            stream=True,
+            extra_body=dict(body),  # whatever the package has types for is checked and walked through there
+            **options,
+        )
 
 
 def _json(posted: Posted) -> Any:  # noqa: ANN401 - untrusted JSON
@@ -132,19 +148,22 @@ def _json(posted: Posted) -> Any:  # noqa: ANN401 - untrusted JSON
         said = posted.body.decode(errors="replace").strip()
     if posted.status < 300:
         return said
-    detail = said.get("error", said) if isinstance(said, dict) else said
     response = httpx.Response(posted.status, headers=dict(posted.headers), request=httpx.Request("POST", ""))
-    raise openai.APIStatusError(f"Error code: {posted.status}", response=response, body=detail)
+    raise openai.APIStatusError(f"Error code: {posted.status}", response=response, body=find_error(said))
 
 
 def _completion(said: Any) -> Completion:  # noqa: ANN401 - untrusted JSON
     if not isinstance(said, dict):
         raise TypeError(f"{type(said).__name__} instead of an object: {str(said)[:200]!r}")
     if said.get("error"):
-        raise ValueError(said["error"])
+        raise ToldError(said["error"])
+    if not said.get("choices"):
+        raise ValueError(f"it holds no choices, but {', '.join(map(str, said)) or 'nothing'}")
     choice = said["choices"][0]
-    message = choice["message"]
-    if message["role"] != "assistant":
+    if choice.get("error"):
+        raise ToldError(choice["error"])
+    message = choice.get("message") or {}  # Gemini leaves it out of what its filter stopped
+    if message.get("role", "assistant") != "assistant":
         raise TypeError(f"a message of the role {message['role']}")
     return Completion(
         _text(message.get("content")),
@@ -170,5 +189,25 @@ def _thoughts(message: Mapping[str, Any]) -> str:
 
 
 def _usage(said: Mapping[str, Any]) -> tuple[int, int] | None:
-    counted = said.get("usage")
-    return (int(counted.get("prompt_tokens") or 0), int(counted.get("completion_tokens") or 0)) if counted else None
+    """Return the tokens that were counted; None where they were not, or as nothing, or in another shape."""
+    groq = said.get("x_groq")
+    counted = said.get("usage") or (groq.get("usage") if isinstance(groq, Mapping) else None)
+    if not isinstance(counted, Mapping):
+        return None
+    prompt, spoken = counted.get("prompt_tokens"), counted.get("completion_tokens") or 0
+    if not (isinstance(prompt, int) and isinstance(spoken, int)) or prompt <= 0 or spoken < 0:
+        return None
+    return prompt, spoken
+
+
+def read_withheld_reply(detail: object) -> Completion | None:
+    """Return the reply that an endpoint withholds since it is no JSON, as Groq does; None if it is another refusal.
+
+    Args:
+        detail: what the endpoint says of the error; untrusted.
+    """
+    if not isinstance(detail, Mapping) or detail.get("code") != "json_validate_failed":
+        return None
+    said, message = detail.get("failed_generation"), str(detail.get("message") or "")
+    cut_off = "max completion tokens" in message.lower()
+    return Completion(said if isinstance(said, str) else "", "length" if cut_off else "stop", "", None, None)

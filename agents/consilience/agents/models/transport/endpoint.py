@@ -12,11 +12,18 @@ from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Request
 from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
-from consilience.agents.models.transport.completions import Completion, Completions
+from consilience.agents.models.transport.completions import Completion, Completions, read_withheld_reply
+from consilience.agents.models.transport.endings import is_cut_off, is_filtered, is_interrupted
 from consilience.agents.models.transport.errors import RequestFailedError
-from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
+from consilience.agents.models.transport.failures import (
+    describe_broken_connection,
+    describe_failure,
+    describe_refusal,
+    describe_told_error,
+)
 from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.stream_client import BrokenConnection
+from consilience.agents.models.transport.told_errors import ToldError, find_error
 from consilience.agents.models.usage import Usage
 
 __all__ = ["Endpoint"]
@@ -64,17 +71,27 @@ class Endpoint:
         except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
-            raise describe_refusal(self._key, error.status_code, error.response.headers, error.body) from None
+            withheld = read_withheld_reply(error.body)
+            if withheld is None:
+                detail = find_error(error.body)
+                raise describe_refusal(self._key, error.status_code, error.response.headers, detail) from None
+            completion = withheld
         except openai.APIConnectionError as error:
             raise describe_broken_connection(self._key, error) from None
         except BrokenConnection as error:
             raise describe_broken_connection(self._key, error) from None
         except openai.APIError as error:
-            raise describe_failure(self._key, "broken", f"broke off: {error.message}") from None
+            raise describe_told_error(self._key, ToldError(error.body or error.message)) from None
+        except ToldError as error:
+            raise describe_told_error(self._key, error) from None
         except _NO_ANSWER as error:
             raise describe_failure(
                 self._key, "malformed", f"sent something that is no chat completion ({error})"
             ) from None
+        if is_interrupted(completion.finish_reason):
+            raise describe_failure(
+                self._key, "dropped", f"broke the reply off (finish_reason {completion.finish_reason})"
+            )
         return self._reply(request, completion)
 
     def _parameters(self, request: Request) -> dict[str, Any]:
@@ -89,13 +106,13 @@ class Endpoint:
 
     def _reply(self, request: Request, completion: Completion) -> Reply:
         refusal = completion.refusal
-        if completion.finish_reason == "content_filter":
+        if is_filtered(completion.finish_reason):
             refusal = refusal or "The endpoint's content filter stopped the reply."
         text = mask_key(completion.text, self._key, whatever_looks_like_one=False)
         return Reply(
             text,
             self._usage(request, completion, text),
-            truncated=completion.finish_reason == "length",
+            truncated=is_cut_off(completion.finish_reason),
             first_token=_first_token(completion.logprobs),
             refusal=mask_key(refusal, self._key),
             thoughts=mask_key(completion.thoughts, self._key, whatever_looks_like_one=False),

@@ -1,15 +1,16 @@
 """Failures that endpoints' refusals and breaks of connections become; they name no secret."""
 
 from collections.abc import Mapping
-from email.utils import parsedate_to_datetime
-from time import time
 from typing import Any
 
 from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
+from consilience.agents.models.transport.pauses import find_pause
+from consilience.agents.models.transport.refusal_kinds import classify_refusal, takes_offence
 from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
+from consilience.agents.models.transport.told_errors import ToldError
 
-__all__ = ["describe_broken_connection", "describe_failure", "describe_refusal"]
+__all__ = ["describe_broken_connection", "describe_failure", "describe_refusal", "describe_told_error"]
 
 _DETAIL = 300
 """Characters of an endpoint's own words in a message."""
@@ -42,44 +43,60 @@ def describe_refusal(key: ModelKey | None, status: int, headers: Mapping[str, st
         headers: of the answer, whatever the case of their names.
         body: what the answer says, at best an object with `message`, `code` and `param`.
     """
-    detail = body if isinstance(body, dict) else {}
-    said = detail.get("message") if isinstance(detail.get("message"), str) else str(body or "")
-    kind = _kind(status, str(detail.get("code") or ""), said or "")
+    return _refused(key, status, headers, body, f"answered HTTP {status}")
+
+
+def describe_told_error(key: ModelKey | None, error: ToldError) -> RequestFailedError:
+    """Return the failure of a request whose answer, or whose stream, tells of an error.
+
+    Args:
+        key: that was sent.
+        error: names a code of HTTP, or is taken for something else than a chat completion.
+    """
+    if error.status:
+        return _refused(key, error.status, {}, error.detail, f"told of error {error.status} in its answer")
+    said = _words(error.detail)
+    if isinstance(error.detail, Mapping):
+        return describe_failure(
+            key, "broken", f"told of an error in its answer: {said}", said=_masked(error.detail, key)
+        )
+    return describe_failure(key, "malformed", f"sent something that is no chat completion ({said})")
+
+
+def _refused(
+    key: ModelKey | None, status: int, headers: Mapping[str, str], body: object, how: str
+) -> RequestFailedError:
+    detail = body if isinstance(body, Mapping) else {}
+    said = _words(body)
+    kind = classify_refusal(status, detail, said)
     way_out = ""
     if kind == "key":
         way_out = f"Check {key.source}." if key else "It wants a key: name its variable as api_key_env."
+    elif takes_offence(detail, said):
+        way_out = "Its filter takes offence at this text; another model may not."
     return describe_failure(
         key,
         kind,
-        f"answered HTTP {status}: {said or 'without a reason'}",
+        f"{how}: {said or 'without a reason'}",
         way_out=way_out,
-        retry_after_s=_retry_after_s(headers),
+        retry_after_s=find_pause(headers, detail),
         parameter=str(detail.get("param") or ""),
         status=status,
-        said=mask_key(str(body or "")[:_SAID], key),
+        said=_masked(body, key),
     )
 
 
-def _kind(status: int, code: str, said: str) -> FailureKind:
-    if status == 402 or code == "insufficient_quota":
-        return "quota"
-    if status == 401 or (status == 403 and not {"moderation", "flagged"} & set(said.lower().split())):
-        return "key"
-    if status == 404:
-        return "model"
-    if status == 429:
-        return "limited"
-    return "broken" if status >= 500 or status in (408, 409, 425) else "rejected"
+def _words(body: object) -> str:
+    """Return what a person should read of an error: its message, and the reason behind one that says nothing."""
+    if not isinstance(body, Mapping):
+        return str(body or "")
+    message = body.get("message")
+    if not isinstance(message, str):
+        return str(dict(body) or "")
+    metadata = body.get("metadata")
+    raw = metadata.get("raw") if isinstance(metadata, Mapping) else None
+    return f"{message}: {raw}" if isinstance(raw, str) and raw else message
 
 
-def _retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """Return what `Retry-After` says, as seconds or as a date (RFC 9110, section 10.2.3), in seconds from now."""
-    said = headers.get("retry-after", "").strip()
-    try:
-        return max(0.0, float(said))
-    except ValueError:
-        pass
-    try:
-        return max(0.0, parsedate_to_datetime(said).timestamp() - time())
-    except ValueError:
-        return None
+def _masked(body: object, key: ModelKey | None) -> str:
+    return mask_key(str(body or "")[:_SAID], key)

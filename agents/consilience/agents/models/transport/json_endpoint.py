@@ -14,6 +14,7 @@ from consilience.agents.models.transport.failures import describe_broken_connect
 from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.repetition import LONGEST_PAUSE_S, repeat
 from consilience.agents.models.transport.stream_client import BrokenConnection
+from consilience.agents.models.transport.told_errors import find_error
 from consilience.graph.model.errors import ServiceError
 
 __all__ = ["JsonEndpoint", "open_json_endpoint"]
@@ -71,8 +72,7 @@ class JsonEndpoint:
         except ValueError:
             said = posted.body.decode(errors="replace").strip()
         if posted.status >= 300:
-            detail = said.get("error", said) if isinstance(said, dict) else said
-            raise describe_refusal(self.key, posted.status, posted.headers, detail)
+            raise describe_refusal(self.key, posted.status, posted.headers, find_error(said))
         if not isinstance(said, dict):
             raise describe_failure(
                 self.key, "malformed", f"sent something that is no JSON object ({str(said)[:100]!r})"

@@ -1,0 +1,86 @@
+"""A model that hardly makes sense, from the command line: nothing breaks, nothing is lost, nothing is asked twice.
+
+`make test-model` alone runs these tests; nowhere is asserted that an answer is right.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.servers.real_model import RealModel, running_model
+
+from consilience.platform.commands.main import main
+
+FOLDER = os.environ.get("CONSILIENCE_TEST_MODEL")
+pytestmark = pytest.mark.skipif(not FOLDER, reason="make test-model sets the model up")
+
+Call = Callable[..., tuple[int, str, str]]
+TEXTS = {"ann": "Ann Lind founded Brix Ltd in Oslo.", "max": "Max Ro leads Brix Ltd."}
+SCHEMA = """\
+name: small
+entities: {Person: {}, Firm: {}}
+relations: {founded: {domain: [Person], range: [Firm]}}
+"""
+TEAM = """\
+name: small-llm
+max_rounds: 1
+experts: [{name: ner, task: ner}, {name: re, task: re}]
+verification: {gate: all, rounds: 1, words: 20}
+"""
+
+
+@pytest.fixture(scope="module")
+def model() -> Iterator[RealModel]:
+    with running_model(Path(str(FOLDER))) as running:
+        yield running
+
+
+@pytest.fixture
+def call(model: RealModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+    """Calls the command line with what the issue says: a name and an address, and short replies to be quick."""
+    for name in ("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    settings = {"HOME": str(tmp_path / "home"), "MODEL": "smollm2", "MODEL_BASE_URL": model.url}
+    for name, value in (settings | {"MODEL_MAX_TOKENS": "24", "MODEL_TIMEOUT_S": "500"}).items():
+        monkeypatch.setenv(f"CONSILIENCE_{name}", value)
+    (tmp_path / "small.yaml").write_text(SCHEMA)
+    (tmp_path / "team.yaml").write_text(TEAM)
+    lines = (json.dumps({"id": name, "text": text}) for name, text in TEXTS.items())
+    (tmp_path / "texts.jsonl").write_text("\n".join(lines))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stopped:
+            main(list(arguments))
+        captured = capsys.readouterr()
+        assert isinstance(stopped.value.code, int)
+        assert "Traceback" not in captured.err
+        return stopped.value.code, captured.out, captured.err
+
+    return run
+
+
+EXTRACT = ("extract", "texts.jsonl", "--team", "team.yaml", "--schema", "small.yaml", "--json")
+
+
+def test_no_document_is_lost_and_going_on_asks_nothing_again(call: Call, model: RealModel, tmp_path: Path) -> None:
+    code, out, _ = call(*EXTRACT, "-o", "first.jsonl")
+    report = json.loads(out)
+    written = [json.loads(line)["id"] for line in (tmp_path / "first.jsonl").read_text().splitlines()]
+    assert sorted(written + [failed["name"] for failed in report["failed"]]) == sorted(TEXTS)
+    assert code == (2 if report["failed"] else 0)
+    assert report["spent"]["calls"] > 0
+    before = model.count
+    _, again, _ = call(*EXTRACT, "-o", "second.jsonl")
+    assert (tmp_path / "second.jsonl").read_text() == (tmp_path / "first.jsonl").read_text()
+    if not report["failed"]:
+        assert (json.loads(again)["spent"]["calls"], model.count) == (0, before)
+
+
+def test_a_budget_holds(call: Call, model: RealModel) -> None:
+    before = model.count
+    code, out, _ = call(*EXTRACT, "-o", "third.jsonl", "--max-tokens", "100")
+    report = json.loads(out)
+    assert (code, len(report["failed"]), model.count) == (2, len(TEXTS), before)
