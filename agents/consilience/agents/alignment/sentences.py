@@ -6,7 +6,7 @@ from consilience.graph.model.model import Span
 
 __all__ = ["split_sentences"]
 
-_END = re.compile(r"[.!?…]++[\"'”’)\]»]*+(?=\s)|[。！？；…]++[”’」』）\]]*+|\n\s*+")
+_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)\]»]*+(?=\s)|[。！？；…]++[”’」』）\]]*+|\n\s*+")
 """Where a sentence may end: at a sign before white space, at a Chinese sign, at the end of a line."""
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[\"'“‘])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sgt|Gen|Col|Lt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Jr|Sr|vs|etc|e\.g"

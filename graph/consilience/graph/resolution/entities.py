@@ -56,7 +56,7 @@ _CALLED = re.compile(
 )
 """Words between two names of one: `Ann Lee (née Roe)`, `Ann Lee, also known as Ann Roe`."""
 
-_TITLE = re.compile(r"\s*(?P<title>[^\n]{1,100}?)[ \t]*\n[ \t]*\n")
+_TITLE = re.compile(r"\s*+(?P<title>[^\n]{1,100}+)\n[ \t]*+\n")
 
 _FIRST_BEARER = "last name of the one named before"
 _TITLED = "last name of whom the title names"
@@ -137,7 +137,7 @@ def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
 def _title(document: Document) -> Span | None:
     """Return the document's first line where a blank line follows it: a biography's is a name."""
     found = _TITLE.match(document.text)
-    return Span(*found.span("title")) if found else None
+    return Span(found.start("title"), found.start("title") + len(found["title"].rstrip())) if found else None
 
 
 def _links(
