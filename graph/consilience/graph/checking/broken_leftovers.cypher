@@ -1,5 +1,5 @@
-// Invariant: an entity or event is mentioned or has a fact about it, a fact is stated by a run or reviewed, an expert
-// proposed or was asked: the rest is deleted.
+// Invariant: an entity or event is mentioned or has a fact about it, a fact is stated by a run or reviewed: the rest is
+// deleted.
 // Repair: delete the node: nothing rests on it.
 // :param {most: 20}
 MATCH (n:Entity|Event|Fact)

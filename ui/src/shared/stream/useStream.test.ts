@@ -11,7 +11,7 @@ describe("hearing the stream", () => {
   it("tells what happens, to what was given last, as long as the component is there and wants to hear", () => {
     const told: string[] = [];
     const hearing = renderHook(({ who }: { who: string | undefined }) => useStream(who === undefined ? undefined : ({ id }) => told.push(`${who} ${id}`)), {
-      initialProps: { who: "one" as string | undefined },
+      initialProps: { who: "one" },
     });
     emit(1, "merged");
     hearing.rerender({ who: "two" });
