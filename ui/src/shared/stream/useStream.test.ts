@@ -10,8 +10,9 @@ vi.mock("@/shared/stream/stream");
 describe("hearing the stream", () => {
   it("tells what happens, to what was given last, as long as the component is there and wants to hear", () => {
     const told: string[] = [];
+    const initialProps: { who: string | undefined } = { who: "one" };
     const hearing = renderHook(({ who }: { who: string | undefined }) => useStream(who === undefined ? undefined : ({ id }) => told.push(`${who} ${id}`)), {
-      initialProps: { who: "one" },
+      initialProps,
     });
     emit(1, "merged");
     hearing.rerender({ who: "two" });
