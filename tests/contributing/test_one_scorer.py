@@ -14,7 +14,7 @@ SCORER = '''
 
 from consilience.evaluation.support.signature import signature
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 from consilience.platform.records.evaluations import Headline
 
@@ -27,9 +27,9 @@ class SharedWords(Scorer[tuple[set[str], set[str]]]):
         assert files.system
         return set(files.gold.read_text().split()), set(files.system.read_text().split())
 
-    async def score(self, inputs: tuple[set[str], set[str]], scoring: Scoring) -> Outcome:
+    async def score(self, inputs: tuple[set[str], set[str]], scoring: Scoring) -> EvaluationOutcome:
         recall = len(inputs[0] & inputs[1]) / len(inputs[0])
-        return Outcome(signature("shared_words"), {"recall": recall}, 1, (Headline("recall", recall),))
+        return EvaluationOutcome(signature("shared_words"), {"recall": recall}, 1, (Headline("recall", recall),))
 '''
 MEASURE = '''
 """Brevity: the share of triples whose relation is one word."""

@@ -38,16 +38,16 @@ from collections.abc import Sequence
 from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
-from consilience.agents.verification.debate.records import DebateResult, Judgement, Question, Rollout
-from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Question, Rollout
+from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import DebateSource
 
 
 @protocol("first_answer")
 async def first_answer(
-    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+    question: Question, sources: Sequence[DebateSource], cast: Cast, rules: DebateRules, told: Told = nobody
 ) -> DebateResult:
-    judgements = (Judgement("regular", "A", 0, "The first."), Judgement("flipped", "B", 0, "The first."))
+    judgements = (JudgeReply("regular", "A", 0, "The first."), JudgeReply("flipped", "B", 0, "The first."))
     for judgement in judgements:
         told(1, judgement)
     return result("first_answer", question, sources, cast, rules, [Rollout((), judgements)], Usage())
