@@ -77,7 +77,10 @@ async def team_of(home: Path) -> AsyncIterator[Team]:
 def test_the_runs_their_events_and_their_calls_are_told_as_before(printed: Callable[..., dict[str, Any]]) -> None:
     assert printed("runs") == before("runs.json")
     for run in (MERGED, STOPPED):
-        assert printed("runs", "show", run) == {**before(f"{run}.json"), "nothing": ""}
+        assert printed("runs", "show", run) == {
+            **before(f"{run}.json"),
+            **{"nothing": "", "choice": "", "contributions": [], "thoughts": []},
+        }
         assert printed("runs", "calls", run) == before(f"{run}.calls.json")
 
 

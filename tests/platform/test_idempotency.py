@@ -18,7 +18,7 @@ from consilience.platform.jobs.workers import this_process
 API = "/api/v1"
 READING = {
     *("foresee_documents", "run_query", "explain_query", "validate_schema"),
-    *("count_neighbours", "expand_graph", "get_subgraph"),
+    *("count_neighbours", "expand_graph", "get_subgraph", "try_models"),
 }
 """What is asked by POST because it is long, and changes nothing."""
 OTHER = {"open_session_with_key"}

@@ -97,6 +97,7 @@ async def test_a_call_is_given_whole_and_as_it_was(api: httpx.AsyncClient, state
         "options": {"temperature": 0.5, "max_tokens": 100, **OPTIONS},
         "reply": '{"people": [',
         "refusal": "",
+        "thoughts": "",
         "first_token": {},
     }
     answer = await api.get(f"/runs/{run}/calls/nothing")

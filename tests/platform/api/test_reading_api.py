@@ -257,7 +257,7 @@ async def test_teams_usage_and_figures_are_told(api: httpx.AsyncClient, state: A
     assert (await api.get("/debates/debate_none")).status_code == 404
 
 
-@pytest.mark.parametrize(("kind", "first"), [("jsonl", '{"type": "node"'), ("graphml", "<?xml"), ("triples", '{"id"')])
+@pytest.mark.parametrize(("kind", "first"), [("jsonl", '{"type": "graph"'), ("graphml", "<?xml"), ("triples", '{"id"')])
 async def test_the_graph_is_exported(api: httpx.AsyncClient, state: ApiState, kind: str, first: str) -> None:
     graph = await filled(state.store)
     whole = await api.get(f"/export/{kind}")

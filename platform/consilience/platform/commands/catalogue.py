@@ -129,8 +129,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "experiment show": "Print what each expert added, corrected and removed in which round, beside gold.",
         "experiment debates": "Debate every question by every protocol, keep the debates, and show what each "
         "protocol is worth and costs.",
-        "experiment claims": "Sample claims from gold, corrupt copies of them, and show what the judge without a "
-        "model accepts.",
+        "experiment claims": "Sample claims from gold, corrupt copies of them, and show what is accepted without a "
+        "model.",
     },
 }
 """The folders, with the commands that lie in them, in the order in which help lists them.

@@ -19946,7 +19946,7 @@ export interface operations {
                      *             "kind": "chat",
                      *             "model": "default",
                      *             "name": "ner",
-                     *             "schema_": null,
+                     *             "schema": null,
                      *             "strategy": "auto",
                      *             "task": "ner"
                      *           },
@@ -19955,7 +19955,7 @@ export interface operations {
                      *             "kind": "chat",
                      *             "model": "default",
                      *             "name": "re",
-                     *             "schema_": null,
+                     *             "schema": null,
                      *             "strategy": "auto",
                      *             "task": "re"
                      *           }
@@ -19973,7 +19973,7 @@ export interface operations {
                      *             "kind": "corenlp",
                      *             "model": null,
                      *             "name": "corenlp-ner",
-                     *             "schema_": null,
+                     *             "schema": null,
                      *             "strategy": null,
                      *             "task": "ner"
                      *           },
@@ -19982,7 +19982,7 @@ export interface operations {
                      *             "kind": "examiner",
                      *             "model": "default",
                      *             "name": "examiner",
-                     *             "schema_": null,
+                     *             "schema": null,
                      *             "strategy": null,
                      *             "task": "ner"
                      *           }
