@@ -79,7 +79,10 @@ def test_the_runs_their_events_and_their_calls_are_told_as_before(printed: Calla
     for run in (MERGED, STOPPED):
         assert printed("runs", "show", run) == {
             **before(f"{run}.json"),
-            **{"nothing": "", "choice": "", "contributions": [], "thoughts": []},
+            "nothing": "",
+            "choice": "",
+            "contributions": [],
+            "thoughts": [],
         }
         assert printed("runs", "calls", run) == before(f"{run}.calls.json")
 
