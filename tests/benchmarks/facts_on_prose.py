@@ -35,6 +35,7 @@ from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, s
 from consilience.graph.model.model import Document, DocumentGraph, Mention
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
+from consilience.platform.exporting.graph_facts import choose_nuggets
 from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
@@ -105,9 +106,8 @@ def passage_of(graph: DocumentGraph) -> Passage:
             nuggets[target.get(mention.id)].append(mention)
     for fact in accepted:
         if fact.kind == "argument" and fact.object_id:
-            of_event = nuggets[fact.subject_id]
-            said = [m for m in of_event if any(one.span and one.span.covers(m.span) for one in fact.evidence)]
-            for mention in said or of_event:
+            quotes = [one.span for one in fact.evidence if one.span]
+            for mention in choose_nuggets(nuggets[fact.subject_id], quotes):
                 fillers[mention.id].append(StatedArgument(fact.predicate, fact.object_id, fact.confidence))
     return Passage(
         graph.document.name,

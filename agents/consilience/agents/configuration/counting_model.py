@@ -6,14 +6,13 @@ from typing import Any
 
 from consilience.agents.models.configuration import Prices
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
-from consilience.agents.models.token_estimate import likely_in_text
+from consilience.agents.models.token_estimate import likely_in_messages
 from consilience.agents.models.usage import Usage
 
 __all__ = ["CountingModel"]
 
 _REPLY_TOKENS = 250
 """Of a typical reply about a passage of 2,500 characters."""
-_AROUND_A_MESSAGE = 8
 
 
 @dataclass(slots=True)
@@ -39,7 +38,7 @@ class CountingModel:
         alternatives: int = 0,  # noqa: ARG002
     ) -> Reply:
         """Count the question; see `ChatModel.reply`."""
-        prompt = sum(likely_in_text(message.content) + _AROUND_A_MESSAGE for message in messages)
+        prompt = likely_in_messages(messages)
         cost = self.prices.cost(prompt, _REPLY_TOKENS) if self.prices else 0.0
         self.longest = max(self.longest, prompt)
         used = Usage(1, prompt, _REPLY_TOKENS, cost, unpriced=int(self.prices is None))

@@ -16,7 +16,7 @@ from consilience.agents.verification.debate.debate_verifier import DebateVerifie
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.support.judge import open_shipped_judge
-from consilience.agents.verification.support.unheard import Unheard
+from consilience.agents.verification.support.unheard import UNHEARD, Unheard
 from consilience.agents.verification.value.foresight import DebateCostModel
 from consilience.agents.verification.value.gate import ValueGate
 from consilience.agents.verification.value.terms import ValueTerms
@@ -30,9 +30,6 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["build_verifier"]
-
-UNHEARD = frozenset({"chat", "examiner", "learned"})
-"""Kinds of experts whose proposals somebody else has to read."""
 
 
 def build_verifier(

@@ -1,10 +1,12 @@
 """Estimate of a text's tokens, without the model's own tokenizer: a likely number and an upper bound."""
 
 import re
+from collections.abc import Iterable
 
+from consilience.agents.models.protocol import Message
 from consilience.agents.models.request import Request
 
-__all__ = ["likely_in_text", "likely_tokens", "most_tokens"]
+__all__ = ["likely_in_messages", "likely_in_text", "likely_tokens", "most_tokens"]
 
 _PER_MESSAGE = 8
 """Tokens around a message that name its role."""
@@ -19,9 +21,14 @@ def likely_in_text(text: str) -> int:
     return -(-ascii_characters // _CHARACTERS_A_TOKEN) + len(text) - ascii_characters
 
 
+def likely_in_messages(messages: Iterable[Message]) -> int:
+    """Return a likely number of tokens of a prompt."""
+    return sum(likely_in_text(message.content) + _PER_MESSAGE for message in messages)
+
+
 def likely_tokens(request: Request) -> int:
     """Return a likely number of tokens of a request's prompt."""
-    return sum(likely_in_text(message.content) + _PER_MESSAGE for message in request.messages)
+    return likely_in_messages(request.messages)
 
 
 def most_tokens(request: Request) -> int:

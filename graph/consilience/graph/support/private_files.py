@@ -3,11 +3,13 @@
 import os
 import sqlite3
 import stat
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-__all__ = ["connect_private", "make_private_file", "make_private_folder"]
+__all__ = ["connect_private", "make_private_file", "make_private_folder", "open_private_tables"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE = ("", "-wal", "-shm", "-journal")
@@ -94,3 +96,25 @@ def _take_from_others(path: Path) -> None:
             path.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
         except OSError:  # a file system without rights, such as one mounted from Windows
             return
+
+
+@contextmanager
+def open_private_tables(
+    path: Path, package: str, script: str, columns: str, name_failures: Callable[[Path], AbstractContextManager[None]]
+) -> Iterator[sqlite3.Connection]:
+    """Open a SQLite file with its tables, as `connect_private` does, and close it again.
+
+    Args:
+        path: the file; made if absent.
+        package: has the script beside its modules.
+        script: statements that make the tables where they are absent.
+        columns: a query that fails where the file has other tables than these.
+        name_failures: tells failures of the file as what they are to a person.
+    """
+    with name_failures(path):
+        connection = connect_private(path)
+    with closing(connection):
+        with name_failures(path):
+            connection.executescript(files(package).joinpath(script).read_text(encoding="utf-8"))
+            connection.execute(columns)
+        yield connection

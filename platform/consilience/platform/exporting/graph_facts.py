@@ -1,21 +1,42 @@
 """Facts of a document in the graph, as `consilience evaluate facts` scores them: between entities, or at places."""
 
 from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import Protocol, TypeVar
 
 from consilience.evaluation.facts.knowledgenet.records import PlacedRelation
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
+from consilience.graph.model.model import Span
 from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget
 from consilience.platform.exporting.export import statement_places
 
-__all__ = ["graph_passage", "place_relations"]
+__all__ = ["choose_nuggets", "graph_passage", "place_relations"]
+
+
+class Placed(Protocol):
+    """What stands in a text."""
+
+    @property
+    def span(self) -> Span:
+        """Where."""
+        ...
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def choose_nuggets(nuggets: Sequence[P], quotes: Collection[Span]) -> Sequence[P]:
+    """Return those of an event's nuggets at which an argument stands, by its quotes.
+
+    Nuggets that corefer share an event, but gold gives a nugget what its own words say: an argument stands at the
+    nuggets that its quotes cover, and at all of its event where they cover none.
+    """
+    return [one for one in nuggets if any(quote.covers(one.span) for quote in quotes)] or nuggets
 
 
 def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
     """Return the accepted facts of a document; an entity's names are those by which this document mentions it.
-
-    Nuggets that corefer share an event, but gold gives a nugget what its own words say: an argument stands at the
-    nuggets that its quotes cover, and at all of its event where they cover none.
 
     Args:
         id_: what gold calls the document.
@@ -31,9 +52,7 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
     for argument in document.arguments:
         if argument.status == "accepted":
             filler = StatedArgument(argument.predicate, argument.object.id, argument.confidence)
-            of_event = nuggets[argument.subject.id]
-            said = [n for n in of_event if any(quote.covers(n.span) for quote in argument.quotes)]
-            for nugget in said or of_event:
+            for nugget in choose_nuggets(nuggets[argument.subject.id], argument.quotes):
                 fillers[nugget.id].append(filler)
     happened = {event.id: event.confidence for event in document.events if event.status == "accepted"}
     return Passage(

@@ -2,16 +2,15 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from time import time
 from typing import Protocol
 
 from consilience.agents.models.forms.modes import MODES, Mode
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.support.private_files import connect_private
+from consilience.graph.support.private_files import open_private_tables
 
 __all__ = ["FormMemory", "KnownForm", "KnownForms", "name_failures", "open_known_forms"]
 
@@ -86,14 +85,8 @@ def open_known_forms(path: Path) -> Iterator[KnownForms]:
     Raises:
         ConsilienceError: it cannot be used.
     """
-    with name_failures(path):
-        connection = connect_private(path)
-    with closing(connection):
-        with name_failures(path):
-            connection.executescript(
-                files("consilience.agents.models.forms").joinpath("known_forms.sql").read_text(encoding="utf-8")
-            )
-            connection.execute("SELECT endpoint, model, mode, logprobs, learnt_at FROM forms LIMIT 1")
+    columns = "SELECT endpoint, model, mode, logprobs, learnt_at FROM forms LIMIT 1"
+    with open_private_tables(path, __package__, "known_forms.sql", columns, name_failures) as connection:
         yield KnownForms(path, connection)
 
 

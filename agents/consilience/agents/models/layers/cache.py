@@ -4,10 +4,9 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from importlib.resources import files
 from pathlib import Path
 
 from consilience.agents.models.call_context import current_call_context
@@ -17,7 +16,7 @@ from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.support.private_files import connect_private
+from consilience.graph.support.private_files import open_private_tables
 
 __all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
 
@@ -94,14 +93,8 @@ def open_answers(path: Path) -> Iterator[AnswerCache]:
     Raises:
         ConsilienceError: it cannot be opened, or is no cache of answers.
     """
-    with _named(path):
-        connection = connect_private(path)
-    with closing(connection):
-        with _named(path):
-            connection.executescript(
-                files("consilience.agents.models.layers").joinpath("answers.sql").read_text(encoding="utf-8")
-            )
-            connection.execute("SELECT key, model, reply, answered_at FROM answers LIMIT 1")
+    columns = "SELECT key, model, reply, answered_at FROM answers LIMIT 1"
+    with open_private_tables(path, __package__, "answers.sql", columns, _named) as connection:
         yield AnswerCache(path, connection)
 
 

@@ -12,10 +12,10 @@ from consilience.agents.verification.weighing.weighers import are_only_of
 from consilience.graph.model.model import Chunk, Document
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Unheard"]
+__all__ = ["UNHEARD", "Unheard"]
 
 _CHAT = frozenset({"chat", "examiner"})
-_MODELS = frozenset({*_CHAT, "learned"})
+UNHEARD = frozenset({*_CHAT, "learned"})
 """Kinds of experts that need not give any reason for what they propose, as rules do."""
 
 
@@ -41,7 +41,7 @@ class Unheard:
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
     ) -> tuple[Claim, ...]:
         """Return the claims; each that would be accepted unheard is read, or marked; see `Weigher.weigh`."""
-        unweighed = [claim for claim in claims if not claim.weighed and are_only_of(_MODELS, claim, kinds)]
+        unweighed = [claim for claim in claims if not claim.weighed and are_only_of(UNHEARD, claim, kinds)]
         heard = {claim.key: replace(claim, reading="due") for claim in unweighed}
         if self._judge is not None and document.language == LANGUAGE:
             wanted = [claim for claim in unweighed if are_only_of(_CHAT, claim, kinds)]

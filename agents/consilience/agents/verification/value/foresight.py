@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from consilience.agents.models.configuration import Prices
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply, ReplyForm
-from consilience.agents.models.token_estimate import likely_in_text
+from consilience.agents.models.token_estimate import likely_in_messages, likely_in_text
 from consilience.agents.models.usage import Usage
 
 __all__ = ["DebateCostModel"]
 
 _REASONS = 60
 """Tokens of a judge's reply: a verdict and one or two sentences of reasons."""
-_AROUND_A_MESSAGE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class DebateCostModel:
         """Count the question; see `ChatModel.reply`."""
         judges = "judge" in asker.name
         said = "The answer is A" if judges else f"<argument>{sample} {'word ' * (self.words - 1)}</argument>"
-        prompt = sum(likely_in_text(message.content) + _AROUND_A_MESSAGE for message in messages)
+        prompt = likely_in_messages(messages)
         completion = _REASONS if judges else likely_in_text(said)
         cost = self.prices.cost(prompt, completion) if self.prices else 0.0
         return Reply(said, Usage(1, prompt, completion, cost, unpriced=int(self.prices is None)))
