@@ -7,6 +7,7 @@ caller acts on it. `evaluation` stands alone and has a tree of its own.
 __all__ = [
     "ChangedMeanwhileError",
     "ConsilienceError",
+    "DateError",
     "DiskFullError",
     "DocumentError",
     "DownloadError",
@@ -42,6 +43,10 @@ class ConsilienceError(Exception):
 
 class SchemaError(ConsilienceError):
     """A schema file that cannot be used: unreadable, or in contradiction with itself."""
+
+
+class DateError(ConsilienceError):
+    """A text that is no date, or a time that ends before it begins."""
 
 
 class DocumentError(ConsilienceError):

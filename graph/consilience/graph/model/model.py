@@ -7,8 +7,9 @@ DOCUMENT, never in a chunk. Identifiers are derived from content (`identity.cont
 from dataclasses import dataclass, field
 from typing import Literal
 
-from consilience.graph.model.errors import DocumentError
+from consilience.graph.model.errors import DateError, DocumentError
 from consilience.graph.model.identity import content_id, name_key
+from consilience.graph.model.time_value import check_date, first_day, last_day
 
 __all__ = [
     "Chunk",
@@ -32,6 +33,7 @@ __all__ = [
     "Span",
     "Spent",
     "Task",
+    "Validity",
     "Verdict",
 ]
 
@@ -126,6 +128,8 @@ class Mention:
     type: str
     realis: Realis | None = None
     """Only of event nuggets."""
+    value: str | None = None
+    """Of a date, what it means, as `TimeValue` writes it: `2018-06-19`, `1990/1999`; None where that is not known."""
 
     @property
     def id(self) -> str:
@@ -192,6 +196,25 @@ class CoreferenceLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Validity:
+    """What a text says of the time for which a fact holds; dates as `time_value` compares them, at least one."""
+
+    valid_from: str | None
+    valid_to: str | None
+    """The last date on which it holds."""
+    words: Span
+    """The words of the document that say so: `from 2003 until 2011`."""
+
+    def __post_init__(self) -> None:
+        for end in filter(None, (self.valid_from, self.valid_to)):
+            check_date(end)
+        if self.valid_from is None and self.valid_to is None:
+            raise DateError("A validity needs a date from which, or until which, the fact holds.")
+        if self.valid_from and self.valid_to and first_day(self.valid_from) > last_day(self.valid_to):
+            raise DateError(f"A fact cannot hold from {self.valid_from} to {self.valid_to}.")
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """A quote that supports a fact; `verified` when the document's text at `span` is the quote."""
 
@@ -202,6 +225,8 @@ class Evidence:
     verified: bool
     links: tuple[CoreferenceLink, ...] = ()
     """What its pronouns and descriptions stand for, as far as the fact rests on them; in text order."""
+    validity: Validity | None = None
+    """For which time the text says it here, which may be in words beside the quote; None where it does not say."""
 
 
 @dataclass(frozen=True, slots=True)
