@@ -9,6 +9,7 @@ from pydantic import Field
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
+from consilience.agents.claims.dated import DatedQuote
 from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.joining import first_proposals
 from consilience.graph.model.model import CoreferenceLink, FactKind, Proposal, Realis, Span, Verdict
@@ -70,6 +71,11 @@ class Claim:
         tuple[Annotated[CoreferenceLink, AsList(flat=True)], ...], Field(exclude_if=lambda links: not links)
     ] = ()
     """What words of its quotes stand for, where a quote names an end by a pronoun or a description alone."""
+    dated: Annotated[
+        tuple[Annotated[DatedQuote, AsList(flat=True)], ...], Field(exclude_if=lambda dated: not dated)
+    ] = ()
+    """Of a relation, from when until when it holds, as far as the text says beside its quotes; of an entity that is a
+    date, what it means."""
 
     @property
     def key(self) -> ClaimKey:

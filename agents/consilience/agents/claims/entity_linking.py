@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.dated import value_said
 from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import (
@@ -106,7 +107,8 @@ def mentions_of(
         if claim.kind == kind and anchor.span.of(document.text) == anchor.text:
             chunk = chunk_at(chunks, anchor.span.start).id
             realis = claim.realis[0] if claim.realis else None
-            mention = Mention(document.id, chunk, kind, anchor.span, anchor.text, anchor.type, realis)
+            value = value_said(claim.dated)
+            mention = Mention(document.id, chunk, kind, anchor.span, anchor.text, anchor.type, realis, value)
             (rejected if decision_of(claim) == "rejected" else standing).append(mention)
     return tuple(standing), tuple(rejected)
 

@@ -106,6 +106,7 @@ def _judges(
         debates=DebateVerifier(section.protocol, cast, section.rules, schema),
         value=_value(file, section, cast, schema) if gate == "value" else None,
         linker=without.linker,
+        dater=without.dater,
     )
 
 

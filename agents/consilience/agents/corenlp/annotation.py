@@ -85,6 +85,8 @@ class NamedMention:
     span: Span
     confidence: float
     """0..1; 1.0 where CoreNLP gives none (rules, gazetteers)."""
+    timex: str | None = field(default=None, compare=False)
+    """Of a date, its value as SUTime normalises it: `1995-SU`, `OFFSET P-1Y`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,15 @@ def _mention(data: Mapping[str, Any], tokens: Sequence[Token], raw: Sequence[Map
     inside = [n for n, token in enumerate(raw) if begin <= token["characterOffsetBegin"] < end]
     first, last = inside[0], inside[-1]
     confidence = min((float(c) for c in data.get("nerConfidences", {}).values() if c >= 0), default=1.0)
-    return NamedMention(first, last, data["ner"], Span(tokens[first].span.start, tokens[last].span.end), confidence)
+    timex = data.get("timex") or {}
+    return NamedMention(
+        first,
+        last,
+        data["ner"],
+        Span(tokens[first].span.start, tokens[last].span.end),
+        confidence,
+        timex.get("value") or timex.get("altValue"),
+    )
 
 
 def _triple(data: Mapping[str, Any], tokens: Sequence[Token]) -> OpenTriple:

@@ -7,7 +7,7 @@ graph: in `Ann Lee, who led Acme from 2003 to 2011, died in 2015` only the first
 from collections.abc import Collection, Iterable, Sequence
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence, Step
-from consilience.agents.dates.changes import ENDS, change_of, validity_of
+from consilience.agents.dates.changes import DEATH, ENDS, Change, change_of, is_about_death, validity_of
 from consilience.agents.dates.phrases import TimePhrase
 from consilience.graph.model.model import Span, Validity
 
@@ -16,6 +16,7 @@ __all__ = ["validities_in"]
 _DATE_LABELS = frozenset({"DATE", "DURATION", "TIME", "SET"})
 _NOT = frozenset({"not", "n't", "never", "no"})
 _LONGEST = 7
+_CLAUSES = frozenset({"ccomp", "advcl", "parataxis", "acl", "csubj", "dep"})
 _CORE = frozenset({"nsubj", "obj", "iobj", "acl", "appos"})
 _AGENTS = frozenset({"obl:by", "obl:agent"})
 _FORMER = frozenset({"former", "ex", "erstwhile", "onetime", "then"})
@@ -23,7 +24,12 @@ _STANDS_IN = frozenset({"it", "them", "there", "company", "firm", "post", "offic
 
 
 def validities_in(
-    sentence: Sentence, subject: Span, object_: Span, phrases: Sequence[TimePhrase], people: Collection[Span] = ()
+    sentence: Sentence,
+    subject: Span,
+    object_: Span,
+    phrases: Sequence[TimePhrase],
+    people: Collection[Span] = (),
+    predicate: str = "",
 ) -> tuple[Validity, ...]:
     """Return what a sentence says of the time of a fact whose ends it names; empty where it does not say.
 
@@ -36,6 +42,7 @@ def validities_in(
         object_: of its object.
         phrases: of time, in the places of the document.
         people: mentions of persons, whose years in brackets are those of a life.
+        predicate: of the fact.
     """
     one, other = sentence.head(subject), sentence.head(object_)
     if one is None or other is None:
@@ -45,29 +52,31 @@ def validities_in(
         return ()
     if not _is_said_of_an_end(sentence, one, other, steps):
         return ()
-    way = _own_clause(one, steps)
+    way = _own_clause(sentence, one, steps)
     inner = way - {one, other}
     verbs = [sentence.tokens[at].lemma for at in sorted(inner)] or [sentence.tokens[other].lemma]
+    if any(verb in DEATH for verb in verbs) and not is_about_death(predicate):
+        return ()
     change = change_of(verbs)
     found: list[tuple[TimePhrase, Validity]] = []
     for phrase in phrases:
         if not sentence.span.covers(phrase.span) or phrase.span.overlaps(subject) or phrase.date.overlaps(object_):
             continue
         at = sentence.head(phrase.date)
-        if at is None or not _is_date(sentence, phrase):
+        if at is None or at in way or not _is_date(sentence, phrase):
             continue
         if phrase.bracket is not None and not _is_behind(sentence, phrase.bracket, (*inner, other), (subject, *people)):
             continue
         governors = _governors(sentence, at, phrase)
-        if governors & inner or (governors & {other}) or (governors & {one} and phrase.bracket is None):
-            own = next(iter(governors & inner), None)
-            negated = any(_is_negated(sentence, each) for each in (governors & way))
-            former = phrase.kind == "when" and any(_is_former(sentence, each) for each in way)
-            if not former and (said := validity_of(phrase, _own_change(sentence, own, change), negated=negated)):
-                found.append((phrase, said))
+        said: Validity | None = None
+        if governors & (inner | {other}) or (governors & {one} and phrase.bracket is None):
+            if phrase.kind != "when" or not any(_is_former(sentence, each) for each in way):
+                own = _own_change(sentence, governors & inner, change)
+                said = validity_of(phrase, own, negated=any(_is_negated(sentence, each) for each in governors & way))
         elif phrase.kind in {"when", "to"} and any(_ends_it(sentence, each, inner, object_) for each in governors):
-            if said := validity_of(phrase, "ends"):
-                found.append((phrase, said))
+            said = validity_of(phrase, "ends")
+        if said:
+            found.append((phrase, said))
     return _agreeing(found, object_)
 
 
@@ -78,30 +87,39 @@ def _is_said_of_an_end(sentence: Sentence, one: int, other: int, steps: Sequence
     """
     ups = [step for step in steps if not step.down]
     top = ups[-1].target if ups else one
-    is_predicate = sentence.tokens[top].pos.startswith("VB") or any(e.relation == "cop" for e in sentence.children(top))
-    if top in {one, other} or not is_predicate:
+    if top in {one, other} or not _is_predicate(sentence, top):
         return True
     ends = (ups[0], next((step for step in reversed(steps) if step.down), None))
-    return any(step and step.relation.split(":")[0] in _CORE or step and step.relation in _AGENTS for step in ends)
+    return any((step and step.relation.split(":")[0] in _CORE) or (step and step.relation in _AGENTS) for step in ends)
 
 
-def _own_clause(subject: int, steps: Sequence[Step]) -> set[int]:
-    """Return the words on the way from subject to object, without a clause in which somebody says so."""
+def _own_clause(sentence: Sentence, subject: int, steps: Sequence[Step]) -> set[int]:
+    """Return the words on the way from subject to object that stand in the clause in which the object does."""
     way = {subject}
     for step in steps:
-        if step.relation.startswith("ccomp"):
-            if not step.down:
-                break
+        if _is_new_clause(sentence, step):
             way = set()
         way.add(step.target)
     return way
 
 
-def _own_change(sentence: Sentence, governor: int | None, change: str) -> str:
-    """Return what the governor itself says, where it is a verb that says something; else what the whole way does."""
-    if governor is not None and (own := change_of([sentence.tokens[governor].lemma])):
-        return own
-    return change
+def _is_new_clause(sentence: Sentence, step: Step) -> bool:
+    kind = step.relation.partition(":")[0]
+    if kind == "conj":
+        return _is_predicate(sentence, step.edge.governor) and _is_predicate(sentence, step.edge.dependent)
+    if step.relation == "acl:relcl":  # what the clause is about may be one of its arguments: Acme, which Borel bought
+        noun, verb = step.edge.governor, step.edge.dependent
+        return all(edge.dependent != noun for edge in sentence.children(verb))
+    return kind in _CLAUSES
+
+
+def _is_predicate(sentence: Sentence, token: int) -> bool:
+    return sentence.tokens[token].pos.startswith("VB") or any(e.relation == "cop" for e in sentence.children(token))
+
+
+def _own_change(sentence: Sentence, governors: Collection[int], change: Change) -> Change:
+    """Return what a governor itself says, where it is a verb that says something; else what the whole way does."""
+    return change_of(sentence.tokens[each].lemma for each in governors) or change
 
 
 def _is_date(sentence: Sentence, phrase: TimePhrase) -> bool:

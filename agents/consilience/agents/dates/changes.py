@@ -1,31 +1,52 @@
 """Verbs and nouns that say that something begins or ends: what a date beside them says of a fact's validity."""
 
+import re
 from collections.abc import Iterable
 
 from consilience.agents.dates.phrases import TimePhrase
 from consilience.graph.model.model import Validity
 
-__all__ = ["BEGINS", "ENDS", "ZH_BEGINS", "ZH_ENDS", "Change", "change_of", "validity_of"]
+__all__ = ["BEGINS", "DEATH", "ENDS", "ZH_BEGINS", "ZH_ENDS", "Change", "change_of", "is_about_death", "validity_of"]
 
 Change = str
 """`begins`, `ends`, or empty where something only holds."""
 
 BEGINS = frozenset(
-    "join become appoint name elect re-elect reelect hire recruit employ marry wed move settle found co-found cofound "
-    "establish create invent discover start launch open build construct acquire buy purchase take bear succeed assume "
-    "set form publish write release enter sign inaugurate promote begin nominate incorporate merge adopt succeed "
-    "swear return emigrate immigrate crown ordain install instal accede die bury".split()
-)
+    {
+        "accede", "acquire", "adopt", "appoint", "assume", "bear", "become", "begin", "build", "bury", "buy",
+        "co-found", "cofound", "construct", "create", "crown", "die", "discover", "elect", "emigrate", "employ",
+        "enrol", "enroll", "enter", "establish", "form", "found", "hire", "immigrate", "inaugurate",
+        "incorporate", "instal", "install", "invent", "join", "launch", "marry", "merge", "migrate", "move",
+        "name", "nominate", "open", "ordain", "promote", "publish", "purchase", "re-elect", "recruit", "reelect",
+        "release", "relocate", "return", "set", "settle", "sign", "start", "succeed", "swear", "take", "wed",
+        "write",
+    }
+)  # fmt: skip
 """After these the fact holds on: who was born or died in a place was so ever since."""
 ENDS = frozenset(
-    "leave resign retire quit depart step divorce separate dismiss fire sack oust depose abdicate dissolve close "
-    "cease end finish stop disband shut remove replace".split()
-)
+    {
+        "abdicate", "cease", "close", "depart", "depose", "disband", "dismiss", "dissolve", "divorce", "end",
+        "finish", "fire", "graduate", "leave", "oust", "quit", "remove", "replace", "resign", "retire", "sack",
+        "separate", "shut", "step", "stop",
+    }
+)  # fmt: skip
 ZH_BEGINS = (
-    "加入 成立 创办 创立 创建 创始 出生 生于 任命 当选 就任 上任 出任 接任 升任 结婚 迁 移居 建立 建于 始建 发明 发现 出版 发布 收购 开业 入职 "
-    "加盟 定居 考入 逝世 去世 病逝 设立 获任 任职"
-).split()
-ZH_ENDS = "离开 辞职 辞去 离任 卸任 退休 离婚 退出 离职 解散 关闭 停业 免去 免职 被罢".split()
+    "加入", "成立", "创办", "创立", "创建", "创始", "出生", "生于", "任命", "当选", "就任", "上任", "出任",
+    "接任", "升任", "结婚", "迁", "移居", "建立", "建于", "始建", "发明", "发现", "出版", "发布", "收购",
+    "开业", "入职", "加盟", "定居", "考入", "逝世", "去世", "病逝", "设立", "获任", "任职",
+)  # fmt: skip
+ZH_ENDS = (
+    "离开", "辞职", "辞去", "离任", "卸任", "退休", "离婚", "退出", "离职", "解散", "关闭", "停业", "免去",
+    "免职", "被罢",
+)  # fmt: skip
+DEATH = frozenset({"die", "bury"})
+"""When somebody died is the time of that alone, not of where they lived or whose child they are."""
+_ABOUT_DEATH = re.compile(r"(?<![a-z])(?:die|death|dead|bury|buri)|去世|逝世|死", re.IGNORECASE)
+
+
+def is_about_death(predicate: str) -> bool:
+    """Tell whether a relation says where, when or how somebody died."""
+    return bool(_ABOUT_DEATH.search(predicate))
 
 
 def change_of(lemmas: Iterable[str]) -> Change:

@@ -36,10 +36,29 @@ _MONTHS = (
 )
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first"
-).split()
+_ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+    "twenty-first",
+]
 _SEASONS: Mapping[str, tuple[int, int]] = {"spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "fall": (9, 11)}
 """First and last month, as they are in the north."""
 _LIKE: Mapping[str, Direction] = {
@@ -53,7 +72,10 @@ _LIKE: Mapping[str, Direction] = {
 _STEPS: Mapping[Direction, int] = {"last": -1, "this": 0, "next": 1}
 
 _YEAR = r"(?P<year>1\d{3}|20\d\d)(?!\d|[.,]\d|\s*(?:%|BCE?\b|B\.\s?C\.))"
-_MONTH = r"(?P<month>Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?\.?|July?\.?|Aug(?:ust|\.)?|Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)"
+_MONTH = (
+    r"(?P<month>Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?\.?|July?\.?|Aug(?:ust|\.)?"
+    r"|Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)"
+)
 _DAY = r"(?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
 _WEEKDAY = r"(?P<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 _PART = r"(?:(?:early|late|mid)[- ]?)?"
@@ -173,7 +195,10 @@ _FORMS: tuple[tuple[str, _Meaning], ...] = (
     (rf"(?:{_WEEKDAY}\s*,?\s+)?(?P<which>\b\B)?{_DAY}(?:\s+of)?\s+{_MONTH}\b(?!\s*,?\s+(?:1\d|20)\d\d)", _named_month),
     (r"(?<![$€£#.,-])(?P<first>1\d{3}|20\d\d)\s?[-–—]\s?(?P<final>(?:1\d|20)\d\d|\d\d)(?![\d/–-])", _years),
     (
-        rf"(?:(?P<which>[Ll]ast|[Tt]his|[Nn]ext)\s+|(?<=\b[Ii]n )|(?<=\b[Ss]ince )|(?<=\b[Uu]ntil )|(?<=\b[Ff]rom )){_MONTH}\b(?!\s*,?\s+\d)",
+        (
+            rf"(?:(?P<which>[Ll]ast|[Tt]his|[Nn]ext)\s+|(?<=\b[Ii]n )|(?<=\b[Ss]ince )|(?<=\b[Uu]ntil )"
+            rf"|(?<=\b[Ff]rom )){_MONTH}\b(?!\s*,?\s+\d)"
+        ),
         _named_month,
     ),
     (
@@ -197,7 +222,7 @@ def find_english_dates(text: str, reference: str | None = None) -> Iterator[Date
     """
     taken: list[Span] = []
     found: list[DateExpression] = []
-    for at, (form, meaning) in enumerate(_COMPILED):
+    for _at, (form, meaning) in enumerate(_COMPILED):
         for match in form.finditer(text):
             span = Span(*match.span())
             if not any(span.overlaps(other) for other in taken):

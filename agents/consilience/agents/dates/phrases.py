@@ -84,16 +84,13 @@ def _english(text: str, date: DateExpression, following: DateExpression | None) 
     opens = _OPENS.search(before)
     bracket = _bracket(text, date.span.start)
     between = _BETWEEN.search(before)
-    if (
-        following
-        and _joins(text, date, following, _LINKS)
-        or (between and following and _joins(text, date, following, _AND))
-    ):
-        assert following
+    joined = following and (_joins(text, date, following, _LINKS) or (between and _joins(text, date, following, _AND)))
+    if joined and following:
         lead = between or _FROM.search(before) or _WHEN.search(before) or opens
         return _stretch(text, date, following, before, lead, bracket=bracket), 2
     value = date.value
-    assert value
+    if value is None:
+        return None, 1
     if present := _PRESENT.match(text, date.span.end):
         span = Span(_begin(date, before, _FROM.search(before) or opens), present.end())
         return TimePhrase(span, date.span, "from", value.first, None, bracket, date.bare_year), 1
@@ -104,17 +101,17 @@ def _english(text: str, date: DateExpression, following: DateExpression | None) 
             return None, 1
         span = Span(_begin(date, before, opens), closes.end())
         return _one(span, date, value, kind, bracket=bracket), 1
-    for kind, form in (("none", _NONE), ("from", _FROM), ("to", _TO), ("when", _WHEN)):
-        lead = form.search(before)
-        if lead and (kind != "none" or not _FORMS_OF_TO.search(before)):
-            return (
-                _one(Span(_begin(date, before, lead), date.span.end), date, value, kind) if kind != "none" else None
-            ), 1
-    if date.bare_year or _NOUN_NEXT.match(text, date.span.end):
+    if _NONE.search(before) and not _FORMS_OF_TO.search(before):
+        return None, 1
+    for role, form in _ROLES.items():
+        if found := form.search(before):
+            return _one(Span(_begin(date, before, found), date.span.end), date, value, role), 1
+    if (date.bare_year and value.first == value.last) or _NOUN_NEXT.match(text, date.span.end):
         return None, 1  # the 2003 merger, last year's merger
     return _one(date.span, date, value, "when"), 1
 
 
+_ROLES: dict[PhraseKind, re.Pattern[str]] = {"from": _FROM, "to": _TO, "when": _WHEN}
 _FARTHEST = 150
 _FORMS_OF_TO = re.compile(r"\bup to\s+(?:the\s+)?$|\bthrough\s+(?:the\s+)?$", re.IGNORECASE)
 _KINDS: dict[str, PhraseKind] = {"in": "when", "since": "from", "from": "from", "until": "to", "till": "to"}
@@ -123,7 +120,8 @@ _KINDS: dict[str, PhraseKind] = {"in": "when", "since": "from", "from": "from", 
 def _chinese(text: str, date: DateExpression, following: DateExpression | None) -> tuple[TimePhrase | None, int]:
     before = text[max(0, date.span.start - 8) : date.span.start]
     value = date.value
-    assert value
+    if value is None:
+        return None, 1
     bracket = _bracket(text, date.span.start)
     if following and _joins(text, date, following, _ZH_BETWEEN):
         return _stretch(text, date, following, before, _ZH_FROM_BEFORE.search(before), bracket=bracket), 2
@@ -160,12 +158,13 @@ def _stretch(
     return TimePhrase(span, date.span, "between", one.first, other.last, bracket, date.bare_year)
 
 
-def _one(span: Span, date: DateExpression, value: TimeValue, kind: str, *, bracket: int | None = None) -> TimePhrase:
+def _one(
+    span: Span, date: DateExpression, value: TimeValue, kind: PhraseKind, *, bracket: int | None = None
+) -> TimePhrase:
     if kind == "when" and value.first != value.last:
         return TimePhrase(span, date.span, "between", value.first, value.last, bracket, date.bare_year)
     begins, ends = (value.first if kind != "to" else None), (value.last if kind != "from" else None)
-    known: PhraseKind = "from" if kind == "from" else "to" if kind == "to" else "when"
-    return TimePhrase(span, date.span, known, begins, ends, bracket, date.bare_year)
+    return TimePhrase(span, date.span, kind, begins, ends, bracket, date.bare_year)
 
 
 def _bracket(text: str, at: int) -> int | None:

@@ -15,7 +15,8 @@ HEAD = 600
 """Characters at the beginning of a document in which it may say its date."""
 _LINES = 4
 _BEFORE = re.compile(
-    r"\s*(?:(?:published|posted|updated|last updated|date|issued|filed)\s*:?\s*(?:on\s+)?|发布时间[:：]\s*|日期[:：]\s*|时间[:：]\s*"
+    r"\s*(?:(?:published|posted|updated|last updated|date|issued|filed)\s*:?\s*(?:on\s+)?"
+    r"|(?:发布时间|日期|时间)[:：]\s*"
     r"|[^\W\d][^,.;()\n]{0,30}(?:,\s[^\W\d][^,.;()\n]{0,30})?,\s*|\(?[^\W\d]{2,12}[^\W\d\s]{0,8}\s*)?",
     re.IGNORECASE,
 )

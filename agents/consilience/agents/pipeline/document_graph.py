@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.dated import DatedQuote, is_time_role
 from consilience.agents.claims.entity_linking import (
     Resolver,
     chunk_at,
@@ -126,11 +127,13 @@ class _Targets:
 class _Evidence:
     chunks: Sequence[Chunk]
 
-    def of(self, quote: Quote, links: Sequence[CoreferenceLink]) -> Evidence:
+    def of(self, quote: Quote, links: Sequence[CoreferenceLink], dated: Sequence[DatedQuote] = ()) -> Evidence:
         if quote.span is None:
             return Evidence(quote.text, None, None, verified=False)
         own = tuple(link for link in links if quote.span.covers(link.anaphor))
-        return Evidence(quote.text, chunk_at(self.chunks, quote.span.start).id, quote.span, verified=True, links=own)
+        said = next((each.validity for each in dated if each.quote == quote.span), None)
+        chunk = chunk_at(self.chunks, quote.span.start).id
+        return Evidence(quote.text, chunk, quote.span, verified=True, links=own, validity=said)
 
 
 def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) -> Iterator[NuggetArgument]:
@@ -140,16 +143,31 @@ def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) 
             yield NuggetArgument(nuggets.mention_id(claim.anchor), claim.predicate, filler)
 
 
+def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, tuple[DatedQuote, ...]]:
+    """Return when events happened: what the accepted fillers of their roles of time mean, and nothing else."""
+    values = {claim.anchor: claim.dated for claim in claims if claim.kind == "entity" and claim.dated}
+    found: dict[Anchor, tuple[DatedQuote, ...]] = {}
+    for claim in claims:
+        if claim.kind == "argument" and is_time_role(claim.predicate) and decision_of(claim) == "accepted":
+            for said in values.get(claim.object, ()) if claim.object else ():
+                found.setdefault(claim.anchor, (replace(said, quote=claim.anchor.span),))
+    return found
+
+
 def _facts(
-    claims: Iterable[Claim], entities: _Targets, events: _Targets, symmetric: frozenset[str], evidence: _Evidence
+    claims: Sequence[Claim], entities: _Targets, events: _Targets, symmetric: frozenset[str], evidence: _Evidence
 ) -> Iterator[Fact]:
     same: dict[str, list[Fact]] = defaultdict(list)
+    times = _times_of_events(claims)
     for claim in claims:
         subject = (events if claim.kind in {"event", "argument"} else entities).of(claim.anchor)
         object_ = entities.of(claim.object)
         if subject is None or (claim.object and object_ is None):
             continue
-        fact = _fact(claim, subject, object_, evidence)
+        dated = (
+            claim.dated if claim.kind == "relation" else times.get(claim.anchor, ()) if claim.kind == "event" else ()
+        )
+        fact = _fact(claim, subject, object_, evidence, dated)
         if claim.kind == "relation" and claim.predicate in symmetric and object_ and object_ < subject:
             fact = replace(fact, subject_id=object_, object_id=subject)
         same[fact.id].append(fact)
@@ -157,11 +175,11 @@ def _facts(
         yield join_facts(facts)
 
 
-def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence) -> Fact:
+def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence, dated: Sequence[DatedQuote]) -> Fact:
     verdict = claim.verdict or Verdict("contested", "none", "It was not verified.")
     if subject == object_ and verdict.decision == "accepted":
         verdict = Verdict("contested", "resolution", "Its subject and its object resolve to the same entity.")
-    quotes = tuple(evidence.of(quote, claim.links) for quote in claim.quotes)
+    quotes = tuple(evidence.of(quote, claim.links, dated) for quote in claim.quotes)
     return Fact(
         claim.kind,
         subject,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import RivalFact, RivalFacts
+from consilience.agents.verification.dater import ClaimDater
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
@@ -38,6 +39,8 @@ class Verifier:
     """Chooses the debates of the gate `value`."""
     linker: EvidenceLinker | None = None
     """Says what pronouns and descriptions of the evidence stand for; without one they stand for nothing."""
+    dater: ClaimDater | None = None
+    """Says what dates mean and when relations hold; without one no fact has a time."""
     weigher: Weigher | None = None
     """Says how likely claims are, before the gate; without one the experts' confidences stand."""
     acceptance: Acceptance = field(default_factory=Acceptance)
@@ -55,6 +58,8 @@ class Verifier:
             parts += [judge.signature for judge in (self.debates, self.evidence) if judge]
         if self.gate == "value" and self.value:
             parts.append(self.value.signature)
+        if self.dater:
+            parts.append(self.dater.signature)
         if self.weigher:
             parts += [self.weigher.signature, self.acceptance.signature]
         return "|".join(parts)
@@ -69,6 +74,10 @@ class Verifier:
         """Return the claims with what words of their evidence stand for; see `EvidenceLinker.link`."""
         wanted = self.linker is not None and self.gate != "none"
         return await self.linker.link(claims, document, chunks) if self.linker and wanted else tuple(claims)
+
+    async def date(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
+        """Return the claims with what their dates mean and when they hold; see `ClaimDater.date`."""
+        return await self.dater.date(claims, document, chunks) if self.dater else tuple(claims)
 
     def contest(self, claims: Sequence[Claim], schema: Schema) -> tuple[Claim, ...]:
         """Return the claims with why they are contested; see `gate.gate_claims`."""

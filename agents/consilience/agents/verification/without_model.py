@@ -3,6 +3,7 @@
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.verification.dater import ClaimDater
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
@@ -27,15 +28,20 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
     Raises:
         SchemaError: a rule of the schema cannot be used.
     """
-    if gate == "none":
-        return Verifier()
+    if corenlp is None and gate == "none":
+        return Verifier(dater=ClaimDater(schema))
     if corenlp is None:
-        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=EvidenceLinker(schema))
+        linker = EvidenceLinker(schema)
+        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=linker, dater=ClaimDater(schema))
     reading = reading_of(schema)
 
     async def annotate(text: str) -> Annotation:
         return await corenlp.annotate(text, reading)
 
     signature = f"{corenlp.signature}|{reading.signature}"
+    dater = ClaimDater(schema, annotate, signature)
+    if gate == "none":
+        return Verifier(dater=dater)
     judge = EvidenceJudge(schema, annotate, signature)
-    return Verifier(gate, CONFIDENCE_BELOW, judge, linker=EvidenceLinker(schema, annotate, signature))
+    linker = EvidenceLinker(schema, annotate, signature)
+    return Verifier(gate, CONFIDENCE_BELOW, judge, linker=linker, dater=dater)

@@ -95,10 +95,6 @@ def starts_after(one: str, other: str) -> bool:
 
 
 def _parts(text: str) -> tuple[int, int | None, int | None]:
-    found = _DATE.fullmatch(check_date(text))
-    assert found
-    return (
-        int(found["year"]),
-        int(found["month"]) if found["month"] else None,
-        int(found["day"]) if found["day"] else None,
-    )
+    year, *rest = (int(part) for part in check_date(text).split("-"))
+    month, day = (*rest, None, None)[:2]
+    return year, month, day
