@@ -1,9 +1,12 @@
 """Rival claims within one document: of those that exclude one another, one holds at most."""
 
+from dataclasses import replace
+
 import pytest
 
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import Conflict, find_conflicts, may_name_one_thing
+from consilience.agents.claims.dated import DatedQuote
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -155,3 +158,23 @@ def test_a_filler_may_have_other_roles_in_other_events() -> None:
 )
 def test_names_of_which_one_has_all_words_of_the_other_may_be_one(name: str, other: str, expected: bool) -> None:
     assert may_name_one_thing(name, other) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rivals"),
+    [
+        ((None, "2011"), ("2011", None), False),
+        (("1999", "2003"), ("2004", "2011"), False),
+        (("1999", "2005"), ("2004", "2011"), True),
+        ((None, "2011"), (None, None), False),
+        (("2003", None), (None, None), True),
+    ],
+)
+def test_objects_at_different_times_are_no_rivals(
+    one: tuple[str | None, str | None], other: tuple[str | None, str | None], rivals: bool
+) -> None:
+    def led(firm: Anchor, time: tuple[str | None, str | None]) -> Claim:
+        said = (DatedQuote(Span(0, 3), *time, Span(30, 40)),) if any(time) else ()
+        return replace(claim("relation", ANN, "leads", firm), dated=said)
+
+    assert bool(found(led(ACME, one), led(BRIX, other))) is rivals

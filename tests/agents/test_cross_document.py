@@ -15,8 +15,10 @@ from consilience.agents.claims.cross_document import (
     find_rival_facts,
     match_rival_facts,
 )
+from consilience.agents.claims.dated import DatedQuote
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Chunk, Document, Entity, Evidence, Span, Verdict
+from consilience.graph.model.validity import Interval
 from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -72,6 +74,13 @@ def test_another_object_of_a_functional_relation_of_the_same_entity_is_a_rival()
 )
 def test_what_may_be_the_same_or_is_said_of_something_else_is_none(fact: StatedFact) -> None:
     assert rivals(fact) == []
+
+
+def test_a_fact_that_another_document_ends_is_no_rival() -> None:
+    until = replace(stated("Bern"), interval=Interval(None, "2011"))
+    assert rivals(until) == []
+    since = replace(CLAIM, dated=(DatedQuote(Span(0, 22), "2009", None, Span(0, 22)),))
+    assert rivals(until, claim=since) == ["Bern"]
 
 
 def test_a_relation_with_many_objects_has_no_rivals() -> None:

@@ -1,7 +1,7 @@
 """Small document graphs for tests, written as the statements that a document makes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from consilience.graph.model.model import (
@@ -20,6 +20,7 @@ from consilience.graph.model.model import (
     Run,
     Span,
     Spent,
+    Validity,
     Verdict,
 )
 
@@ -46,6 +47,8 @@ class Statement:
     entity_decision: Decision = "accepted"
     event: str | None = None
     quoted: bool = True
+    holds: tuple[str | None, str | None] | None = None
+    """From when until when the sentence says that its relation and its event hold."""
     confidence: float = 0.75
 
 
@@ -116,7 +119,8 @@ class _Builder:
         earlier = self.entities.get(entity.id, entity)
         aliases = tuple(sorted({*earlier.aliases, thing.name}))
         self.entities[entity.id] = Entity(thing.type, earlier.name, aliases)
-        mention = Mention(self.document.id, chunk.id, "entity", span, thing.name, thing.type)
+        value = thing.name if thing.type == "Date" else None
+        mention = Mention(self.document.id, chunk.id, "entity", span, thing.name, thing.type, value=value)
         self.refer(mention, entity.id)
         self.fact("entity", entity.id, thing.type, None, chunk, statement.entity_decision, statement)
         return entity.id
@@ -141,6 +145,8 @@ class _Builder:
             if statement.quoted
             else Evidence("nowhere", None, None, False)
         )
+        if statement.holds and kind in {"relation", "event"}:
+            quote = replace(quote, validity=Validity(*statement.holds, chunk.span))
         fact = Fact(
             kind,
             subject,

@@ -40,6 +40,11 @@ BROKEN = {
         ("MATCH (n:Fact)-[q:EVIDENCED_BY {verified: false}]->() WITH n, q LIMIT 1 SET q.start = 0 RETURN n.id"),
         "MATCH (n:Fact)-[q:EVIDENCED_BY]->() WITH n, q LIMIT 1 SET q.verified = null RETURN n.id",
     ],
+    "times": [
+        "MATCH (n:Mention) WHERE n.value IS NOT NULL WITH n LIMIT 1 SET n.value = 'soon' RETURN n.id",
+        "MATCH (n)-[q:EVIDENCED_BY]->() WHERE q.valid_to > '' WITH n, q LIMIT 1 SET q.valid_from = '03' RETURN n.id",
+        "MATCH (n)-[q:EVIDENCED_BY]->() WHERE q.valid_to > '' WITH n, q LIMIT 1 SET q.valid_end = 99999 RETURN n.id",
+    ],
     "names": [
         "MATCH (n:Entity) WITH n LIMIT 1 SET n.name = 'x' RETURN n.id",
         "MATCH (n:Entity)<-[:MENTIONS]-() WITH n LIMIT 1 SET n.aliases = n.aliases + 'x' RETURN n.id",
@@ -76,7 +81,8 @@ BROKEN = {
     "fact_numbers": [
         f"MATCH (n:Fact) WHERE n.runs > 0 WITH n LIMIT 1 SET n.{name} = n.{name} + 1 RETURN n.id"
         for name in ("runs", "support", "confidence", "agreement", "disagreement")
-    ],
+    ]
+    + ["MATCH (n:Fact) WHERE n.runs > 0 WITH n LIMIT 1 SET n.valid_to = '1066' RETURN n.id"],
     "unverified": [
         "MATCH (n:Fact {unverified: true}) WITH n LIMIT 1 SET n.unverified = null RETURN n.id",
         "MATCH (n:Fact) WHERE n.unverified IS NULL WITH n LIMIT 1 SET n.unverified = true RETURN n.id",

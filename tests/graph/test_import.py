@@ -34,7 +34,12 @@ FIRST = document_graph(
     Statement(ANN, "founded", ACME, event="Business.Found"),
     Statement(Thing("Bob"), "joined", ACME, "contested", quoted=False),
 )
-SECOND = document_graph(Statement(Thing("Eve"), "joined", ACME), Statement(Thing("Eva"), "left", ACME), name="b.txt")
+SECOND = document_graph(
+    Statement(Thing("Eve"), "joined", ACME, holds=("1999", "2003-05")),
+    Statement(Thing("Eva"), "left", ACME),
+    Statement(Thing("Eve"), "paused", Thing("2001", "Date")),
+    name="b.txt",
+)
 THIRD = document_graph(Statement(Thing("Cy"), "joined", ACME), name="c.txt")
 
 

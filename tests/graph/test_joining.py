@@ -20,13 +20,21 @@ from consilience.graph.model.joining import (
     join_runs,
     join_said,
 )
-from consilience.graph.model.model import DocumentGraph, Evidence, Proposal, Span
+from consilience.graph.model.model import DocumentGraph, Evidence, Proposal, Span, Validity
+from consilience.graph.model.validity import Interval
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import merge_document
 
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 QUOTES = tuple(Evidence(words, "c", Span(at, at + len(words)), True) for at, words in enumerate(("Ann", "Acme")))
+DATED = replace(QUOTES[0], validity=Validity("2003", None, Span(0, 3)))
+TIMES = (
+    None,
+    Validity("2003", "2011", Span(0, 3)),
+    Validity("1999-05", None, Span(0, 3)),
+    Validity(None, "2011-06-19", Span(0, 3)),
+)
 DECISIONS: tuple[Decision, ...] = ("accepted", "contested", "rejected")
 
 ReviewDecision = Literal["accepted", "rejected"]
@@ -38,7 +46,7 @@ said: st.SearchStrategy[FactStatement[str]] = st.builds(
     confidence=st.sampled_from((0.0, 0.25, 0.5, 1.0)),
     gate=st.sampled_from(("", "experts disagree")),
     verdict=st.just("v"),
-    evidence=st.lists(st.sampled_from(QUOTES), max_size=2).map(tuple),
+    evidence=st.lists(st.sampled_from((*QUOTES, DATED)), max_size=2).map(tuple),
     proposals=st.lists(st.builds(Proposal, st.sampled_from("ab"), st.integers(1, 3)), max_size=3).map(tuple),
 )
 
@@ -60,7 +68,10 @@ def test_joining_twice_or_in_parts_is_joining_once(each: list[FactStatement[str]
     assert first_proposals(once.proposals) == once.proposals
 
 
-readings = st.tuples(st.integers(0, 2), st.integers(0, 1), said)
+timed = st.builds(
+    lambda one, time: replace(one, evidence=(replace(QUOTES[0], validity=time),)), said, st.sampled_from(TIMES)
+)
+readings = st.tuples(st.integers(0, 2), st.integers(0, 1), timed)
 """Number of a document, number of a team, and what the team says of the one fact."""
 
 
@@ -71,7 +82,11 @@ def reading(document: int, team: int, one: FactStatement[str]) -> DocumentGraph:
     )
     (fact,) = (fact for fact in graph.facts if fact.predicate == "founded")
     verdict = replace(fact.verdict, decision=one.decision)
-    facts = (replace(fact, confidence=one.confidence, gate=one.gate, verdict=verdict),)
+    evidence = tuple(
+        replace(quote, validity=said.validity) for quote, said in zip(fact.evidence, one.evidence, strict=False)
+    )
+    evidence = evidence or fact.evidence
+    facts = (replace(fact, confidence=one.confidence, gate=one.gate, verdict=verdict, evidence=evidence),)
     return replace(graph, facts=facts, run=replace(graph.run, team=f"team {team}", team_signature=f"team {team}"))
 
 
@@ -81,7 +96,14 @@ async def stored(store: Store) -> Joined | None:
     if not rows:
         return None
     (fact,) = (row["fact"] for row in rows)
-    return Joined(fact["status"], fact["confidence"], fact["support"], fact["runs"], fact["disagreement"])
+    return Joined(
+        fact["status"],
+        fact["confidence"],
+        fact["support"],
+        fact["runs"],
+        fact["disagreement"],
+        Interval(fact.get("valid_from"), fact.get("valid_to")),
+    )
 
 
 SURE: FactStatement[str] = FactStatement("accepted", 0.5, "", "v", (), ())

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from consilience.graph.model.model import Evidence, Span
+from consilience.graph.model.validity import Interval
 from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact, stated_elsewhere
 from consilience.graph.store.store import Store
 
@@ -12,6 +13,7 @@ ROW = {
     "object_start": 17, "object_end": 21, "object_type": "City", "object_text": "Bern",
     "object_names": ["Bern", "Berne"], "confidence": 0.8, "document": "doc_1", "document_name": "bern.txt",
     "chunk": "chunk_1", "chunk_start": 0, "chunk_end": 30, "quote": "Acme is based in Bern", "start": 0, "end": 21,
+    "valid_from": "2003", "valid_to": None,
 }  # fmt: skip
 
 
@@ -49,6 +51,7 @@ async def test_a_row_becomes_a_fact_with_its_mentions_and_its_quote() -> None:
         document_name="bern.txt",
         chunk=Span(0, 30),
         evidence=Evidence("Acme is based in Bern", "chunk_1", Span(0, 21), verified=True),
+        interval=Interval("2003", None),
     )
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.dated import interval_said
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
+from consilience.graph.model.validity import may_contradict
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["Conflict", "find_conflicts", "may_name_one_thing"]
@@ -27,12 +29,23 @@ class Conflict:
     """Objects of which the first is claimed to lie in the second: who was born in Ulm was born in Germany too."""
 
     def opponents(self, side: str) -> tuple[str, ...]:
-        """Return the sides that cannot be right if `side` is."""
+        """Return the sides that cannot be right if `side` is.
+
+        An object until 2011 is no rival of another one since 2011.
+        """
         if self.kind != "object":
             return tuple(other for other in self.sides if other != side)
         return tuple(
-            other for other in self.sides if not may_name_one_thing(side, other) and (side, other) not in self.within
+            other
+            for other in self.sides
+            if not may_name_one_thing(side, other)
+            and (side, other) not in self.within
+            and self._may_hold_at_one_time(side, other)
         )
+
+    def _may_hold_at_one_time(self, side: str, other: str) -> bool:
+        one, two = (interval_said(said for claim in self.sides[each] for said in claim.dated) for each in (side, other))
+        return may_contradict(one, two)
 
     def reason(self, side: str) -> str:
         """Return why the claims of a side are contested, in one sentence."""

@@ -9,9 +9,11 @@ from pydantic import Field
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
+from consilience.agents.claims.dated import interval_said
 from consilience.agents.claims.entity_linking import Resolver, link_entities
 from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
+from consilience.graph.model.validity import may_contradict
 from consilience.graph.reading.facts.cross_document import StatedFact
 from consilience.graph.schema.schema import Schema
 
@@ -93,7 +95,7 @@ def match_rival_facts(
     """Return the rivals of claims in other documents.
 
     A fact excludes a claim if a functional relation relates the same entity to another object in it, unless the names
-    of the two objects may be names of one (`may_name_one_thing`).
+    of the two objects may be names of one (`may_name_one_thing`), or the two hold at different times.
 
     Args:
         claims: all claims of the document.
@@ -149,6 +151,8 @@ def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]
         return False
     entity = entity_of.get(claim.object)
     if entity and entity.id == fact.object_id:
+        return False
+    if not may_contradict(interval_said(claim.dated), fact.interval):
         return False
     names = {claim.object.text, *(entity.aliases if entity else ())}
     return not any(

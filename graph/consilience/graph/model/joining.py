@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, TypeVar
 
 from consilience.graph.model.disagreement import agreement, disagreement
-from consilience.graph.model.model import CoreferenceLink, Evidence, Fact, Proposal, Span
+from consilience.graph.model.model import CoreferenceLink, Evidence, Fact, Proposal, Span, Validity
+from consilience.graph.model.validity import ALWAYS, Interval, interval_of, join_intervals
 
 __all__ = [
     "Decision",
@@ -54,6 +55,8 @@ class Joined:
     runs: int
     disagreement: float
     """0..1, as `disagreement` says."""
+    interval: Interval = ALWAYS
+    """From when until when the quotes of all runs say that it holds."""
 
 
 def best_decision(decisions: Iterable[Decision]) -> Decision:
@@ -89,11 +92,21 @@ def join_said(said: Sequence[FactStatement[VerdictT]]) -> FactStatement[VerdictT
 
 
 def _join_quotes(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Return each quote once; one that several claims rest on has the links of all of them."""
+    """Return each quote once; one that several claims rest on has the links of all of them, and the time of one."""
     links: dict[Evidence, dict[CoreferenceLink, None]] = {}
+    times: dict[Evidence, list[Validity]] = {}
     for quote in quotes:
-        links.setdefault(replace(quote, links=()), {}).update(dict.fromkeys(quote.links))
-    return tuple(replace(quote, links=tuple(sorted(given, key=_place))) for quote, given in links.items())
+        alone = replace(quote, links=(), validity=None)
+        links.setdefault(alone, {}).update(dict.fromkeys(quote.links))
+        times.setdefault(alone, []).extend([quote.validity] if quote.validity else [])
+    return tuple(
+        replace(quote, links=tuple(sorted(given, key=_place)), validity=min(times[quote], key=_time, default=None))
+        for quote, given in links.items()
+    )
+
+
+def _time(validity: Validity) -> tuple[Span, str, str]:
+    return validity.words, validity.valid_from or "", validity.valid_to or ""
 
 
 def _place(link: CoreferenceLink) -> tuple[Span, Span]:
@@ -129,4 +142,5 @@ def join_runs(said: Iterable[tuple[str, FactStatement[VerdictT]]], review: Decis
         len({document for document, each in known if each.decision == "accepted"}),
         len(known),
         disagreement(agreed, len(known)),
+        join_intervals(interval_of(quote.validity for quote in each.evidence) for _, each in known),
     )

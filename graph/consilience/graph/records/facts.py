@@ -14,6 +14,7 @@ __all__ = [
     "ProposedBy",
     "ProvenanceLink",
     "ProvenanceQuote",
+    "ProvenanceValidity",
     "ProvenanceVerdict",
     "RecordedReview",
     "ReviewDecision",
@@ -53,6 +54,10 @@ class FactSummary:
     """What a person decided last; None: nobody did."""
     kept: bool = False
     """Whether a person's decision alone keeps it: no current reading of any document states it."""
+    valid_from: str | None = None
+    """First date on which it holds, as far as a text says: a year, a month or a day (`2003`, `2003-05`)."""
+    valid_to: str | None = None
+    """Last date on which it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,17 @@ class ProvenanceLink:
 
 
 @dataclass(frozen=True, slots=True)
+class ProvenanceValidity:
+    """Time for which a text says that a fact holds, with the words that say so; a range of the document."""
+
+    valid_from: str | None
+    valid_to: str | None
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProvenanceQuote:
     """Words that support a fact, with what stands around them in the same sentence."""
 
@@ -94,6 +110,8 @@ class ProvenanceQuote:
     after: str
     links: tuple[ProvenanceLink, ...] = ()
     """Through which words the quote speaks of the fact's subject and object, where it does not name them."""
+    validity: ProvenanceValidity | None = None
+    """When the fact holds, as the text says beside the quote; None where it does not say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,10 @@ class ViewEdge:
     support: int
     confidence: float
     disagreement: float
+    valid_from: str | None = None
+    """First date on which it holds, as far as a text says."""
+    valid_to: str | None = None
+    """Last date on which it holds."""
 
 
 @dataclass(frozen=True, slots=True)

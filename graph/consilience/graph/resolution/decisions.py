@@ -12,6 +12,7 @@ from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.joining import FactStatement, join_said
 from consilience.graph.model.model import Evidence, Proposal, Span
+from consilience.graph.model.validity import validity_at, validity_properties
 
 __all__ = ["destinations", "join_statements", "move_statements", "name_merged_entity"]
 
@@ -100,6 +101,7 @@ def _said(row: Row) -> FactStatement[str]:
             None if quote["start"] is None else Span(quote["start"], quote["end"]),
             quote["verified"],
             links_at(quote.get("links")),
+            validity_at(quote),
         )
         for quote in row["evidence"]
     )
@@ -116,7 +118,8 @@ def _quote_row(quote: Evidence) -> Row:
         "quote": quote.quote,
         "verified": quote.verified,
     }
-    return {**row, "links": places_of(quote.links)} if quote.links else row
+    linked = {**row, "links": places_of(quote.links)} if quote.links else row
+    return {**linked, **validity_properties(quote.validity)}
 
 
 def _place(quote: Evidence) -> tuple[str, int, int, str, bool]:

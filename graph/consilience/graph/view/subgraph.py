@@ -41,6 +41,8 @@ class ViewFilter:
     least_confidence: float | None = None
     document_id: str | None = None
     """Only what this document's run says."""
+    as_of: str | None = None
+    """Only what may hold on this day, or at some time of this month or year."""
 
     def of_facts(self) -> dict[str, Any]:
         """Return the parameters that choose facts."""
@@ -49,6 +51,7 @@ class ViewFilter:
             "predicates": None if self.predicates is None else list(self.predicates),
             "least_confidence": self.least_confidence,
             "document": self.document_id,
+            "as_of": self.as_of,
         }
 
     def of_neighbours(self) -> dict[str, Any]:

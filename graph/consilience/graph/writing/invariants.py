@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph, Evidence, Fact, Span
+from consilience.graph.model.time_value import TimeValue
 
 __all__ = ["check_invariants"]
 
@@ -82,6 +83,8 @@ class _Check:
             self.belongs("mention", mention.document_id)
             self.exact("mention", mention.span, mention.text)
             self.known("a mention is in the chunk", mention.chunk_id, self.chunks)
+            if mention.value is not None:
+                TimeValue.read(mention.value)
             targets[mention.id] = self.entities if mention.kind == "entity" else self.events
         for reference in self.graph.references:
             self.known("a reference is from the mention", reference.mention_id, targets)
@@ -115,6 +118,8 @@ class _Check:
                 self.fail(f"the verified quote {evidence.quote[:80]!r} has no span or no chunk")
             else:
                 self.exact("quote", evidence.span, evidence.quote)
+        if evidence.validity and evidence.validity.words.end > len(self.text):
+            self.fail(f"the time of the quote {evidence.quote[:80]!r} ends after the text's end {len(self.text)}")
         for link in evidence.links:
             if max(link.anaphor.end, link.antecedent.end) > len(self.text):
                 self.fail(f"a link of the quote {evidence.quote[:80]!r} ends after the text's end {len(self.text)}")

@@ -15,9 +15,15 @@ CALL (f) {
     END) AS agreement,
     max(CASE WHEN p.relation <> 'RELATED' THEN p.relation END) AS listed
 }
+CALL (f) {
+  OPTIONAL MATCH (f)-[q:EVIDENCED_BY]->()
+  RETURN min(q.valid_from) AS valid_from, max(q.valid_to) AS valid_to
+}
 SET f.confidence = CASE runs WHEN 0 THEN f.confidence ELSE confidence END,
     f.support = support,
     f.unverified = CASE WHEN EXISTS { (f)-[q:EVIDENCED_BY]->() WHERE NOT q.verified } THEN true END,
+    f.valid_from = CASE runs WHEN 0 THEN f.valid_from ELSE valid_from END,
+    f.valid_to = CASE runs WHEN 0 THEN f.valid_to ELSE valid_to END,
     f.runs = runs,
     f.agreement = agreement,
     f.disagreement = CASE runs WHEN 0 THEN 0.0 ELSE 4 * (agreement / runs) * (1 - agreement / runs) END,

@@ -11,9 +11,10 @@ from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id, name_key
 from consilience.graph.model.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
+from consilience.graph.model.validity import interval_of, validity_properties
 from consilience.graph.schema.labels import type_label
 
-__all__ = ["DocumentRows", "Row", "document_rows"]
+__all__ = ["DocumentRows", "Row", "document_rows", "interval_row"]
 
 Row = dict[str, Any]
 OPEN_LABEL = "RELATED"
@@ -119,6 +120,7 @@ def _mention_rows(graph: DocumentGraph, kind: Literal["entity", "event"]) -> lis
             "chunk": mention.chunk_id,
             "references": references[mention.id],
             "properties": {
+                **({"value": mention.value} if mention.value else {}),
                 "id": mention.id,
                 "kind": mention.kind,
                 "start": mention.span.start,
@@ -254,6 +256,7 @@ def _fact_row(fact: Fact, listed: frozenset[str]) -> Row:
             "runs": 1,
             "agreement": agreement(status, fact.gate),
             "disagreement": disagreement(agreement(status, fact.gate), 1),
+            **_interval(fact),
         },
     }
 
@@ -278,6 +281,7 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
             "confidence": float(fact.confidence),
             "agreement": agreement(fact.verdict.decision, fact.gate),
             "gate": fact.gate or None,
+            **_interval(fact),
             "label": _label(fact, listed),
             "relation": _label(fact, listed) if fact.kind == "relation" else None,
             "verdict": _verdict_id(graph.run.id, fact.verdict),
@@ -292,6 +296,16 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
+def _interval(fact: Fact) -> Row:
+    interval = interval_of(quote.validity for quote in fact.evidence)
+    return interval_row(interval.valid_from, interval.valid_to)
+
+
+def interval_row(valid_from: str | None, valid_to: str | None) -> Row:
+    """Return the properties of a fact that say when it holds; none where no text says."""
+    return {} if valid_from is None and valid_to is None else {"valid_from": valid_from, "valid_to": valid_to}
+
+
 def _evidence_row(evidence: Evidence, first_chunk: str) -> Row:
     # A quote that the text lacks hangs on the first chunk, so that it goes when the document goes.
     span = evidence.span
@@ -303,7 +317,8 @@ def _evidence_row(evidence: Evidence, first_chunk: str) -> Row:
         "verified": evidence.verified,
     }
     # Left out where there is none, so that a run without any has the digest that it had before there were links.
-    return {**row, "links": places_of(evidence.links)} if evidence.links else row
+    linked = {**row, "links": places_of(evidence.links)} if evidence.links else row
+    return {**linked, **validity_properties(evidence.validity)}
 
 
 def _by_id(row: Row) -> str:

@@ -6,7 +6,7 @@ MATCH (f:Fact {id: $id})
 // part participants
 RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status, f.confidence AS confidence,
   f.support AS support, coalesce(f.disagreement, 0.0) AS disagreement, f.review AS review,
-  coalesce(f.runs, 1) = 0 AND f.status <> 'retracted' AS kept,
+  coalesce(f.runs, 1) = 0 AND f.status <> 'retracted' AS kept, f.valid_from AS valid_from, f.valid_to AS valid_to,
   s.id AS subject_id, s.type AS subject_type, coalesce(s.name, s.trigger) AS subject_name,
   o.id AS object_id, o.type AS object_type, o.name AS object_name,
   COLLECT {
@@ -23,18 +23,21 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status,
     CALL (f) {
       MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d:Document)
       RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified,
-        head(collect(q.links)) AS links
+        head(collect(q.links)) AS links, head(collect(CASE WHEN q.valid_start IS NOT NULL THEN q END)) AS time
       UNION
       MATCH (f)<-[:OF]-(:Review)-[q:BASED_ON]->(d:Document)<-[:PART_OF]-(c:Chunk)
       WHERE q.quote IS NOT NULL AND coalesce(q.start, 0) >= c.start AND coalesce(q.start, 0) < c.end
       RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified,
-        null AS links
+        null AS links, null AS time
     }
     // A quote on which a decision rests is often one that a run found, too.
-    WITH d, c, quote, start, end, verified, head(collect(links)) AS links
+    WITH d, c, quote, start, end, verified, head(collect(links)) AS links, head(collect(time)) AS time
     ORDER BY d.name, d.id, start, end, quote
     RETURN {document_id: d.id, document_name: d.name, chunk_id: c.id, chunk_text: c.text, chunk_start: c.start,
       quote: quote, start: start, end: end, verified: verified,
+      validity: CASE WHEN time IS NOT NULL THEN {valid_from: time.valid_from, valid_to: time.valid_to,
+        text: substring(d.text, time.valid_start, time.valid_end - time.valid_start),
+        start: time.valid_start, end: time.valid_end} END,
       links: COLLECT {
         UNWIND range(0, size(coalesce(links, [])) / 4 - 1) AS at
         RETURN {text: substring(d.text, links[4 * at], links[4 * at + 1] - links[4 * at]),

@@ -6,6 +6,7 @@ from itertools import repeat
 from typing import Any, Literal, Self
 
 from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.model.time_value import check_date
 from consilience.graph.records.facts import FactSummary, Participant
 from consilience.graph.store.store import Store
 
@@ -52,6 +53,13 @@ class FactFilter:
     """Only of one of these types."""
     reviewer: str | None = None
     """Who decided or commented."""
+    as_of: str | None = None
+    """Those that may hold on this day, or at some time of this month or year (`2011-06-19`, `2011-06`, `2011`): also
+    those of which no text says when they do."""
+
+    def __post_init__(self) -> None:
+        if self.as_of is not None:
+            check_date(self.as_of)
 
     @property
     def has_few_types(self) -> bool:
@@ -78,10 +86,9 @@ class _Row:
         """Return what `parts/page_of_facts.cypher` lists."""
         fact_id, kind, predicate, status, confidence, support, *others = values
         subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
-        disagreement, review, priority, kept = others[6:]
-        fact = FactSummary(
-            fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review, kept
-        )
+        disagreement, review, priority, kept, *interval = others[6:]
+        said = (fact_id, kind, predicate, status, confidence, support, subject, filler)
+        fact = FactSummary(*said, disagreement, review, kept, *interval)
         return cls(fact, priority, place)
 
     def value(self, order: FactOrder) -> float | None:
@@ -239,4 +246,6 @@ def fact_summary(row: Mapping[str, Any]) -> FactSummary:
         row["disagreement"],
         row["review"],
         row["kept"],
+        row["valid_from"],
+        row["valid_to"],
     )

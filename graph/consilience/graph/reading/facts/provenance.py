@@ -15,6 +15,7 @@ from consilience.graph.records.facts import (
     ProposedBy,
     ProvenanceLink,
     ProvenanceQuote,
+    ProvenanceValidity,
     ProvenanceVerdict,
     RecordedReview,
 )
@@ -122,6 +123,7 @@ def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
         before[-context:] if context else "",
         after[:context],
         tuple(ProvenanceLink(**link) for link in row["links"]),
+        ProvenanceValidity(**row["validity"]) if row["validity"] else None,
     )
 
 

@@ -21,7 +21,8 @@ CALL (o, d, quote) {
   RETURN m AS object
   ORDER BY CASE WHEN m.start >= quote.start AND m.end <= quote.end THEN 0 ELSE 1 END, m.start, m.end LIMIT 1
 }
-RETURN f.id AS fact, f.predicate AS predicate, f.support AS support, confidence, s.id AS subject_id, o.id AS object_id,
+RETURN f.id AS fact, f.predicate AS predicate, f.valid_from AS valid_from, f.valid_to AS valid_to,
+  f.support AS support, confidence, s.id AS subject_id, o.id AS object_id,
   o.aliases AS object_names, d.id AS document, d.name AS document_name, quote.start AS start, quote.end AS end,
   quote.text AS quote, quote.chunk AS chunk, quote.chunk_start AS chunk_start, quote.chunk_end AS chunk_end,
   subject.start AS subject_start, subject.end AS subject_end, subject.type AS subject_type, subject.text AS subject_text,

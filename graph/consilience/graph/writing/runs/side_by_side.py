@@ -14,7 +14,8 @@ from typing import Any
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.model import FactKind
-from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, Row
+from consilience.graph.model.validity import interval_of, validity_at
+from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, Row, interval_row
 
 __all__ = ["as_said", "fact_rows", "from_said", "on_chunks", "shared", "support_row"]
 
@@ -100,6 +101,7 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
             "runs": 1,
             "agreement": agreed,
             "disagreement": disagreement(agreed, 1),
+            **_interval(row["evidence"]),
         }
         kinds[row["kind"]].append(
             {
@@ -114,6 +116,11 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
     return kinds
 
 
+def _interval(quotes: Iterable[Row]) -> Row:
+    interval = interval_of(validity_at(quote) for quote in quotes)
+    return interval_row(interval.valid_from, interval.valid_to)
+
+
 def support_row(statement: Row) -> Row:
     """Return a run's statement, as it is read from the graph, as a row of support."""
     return {
@@ -123,6 +130,7 @@ def support_row(statement: Row) -> Row:
         "confidence": statement["confidence"],
         "agreement": agreement(statement["status"], statement["gate"]),
         "gate": statement["gate"],
+        **_interval(statement["evidence"]),
         "label": statement["relation"] or statement["label"],
         "relation": statement["relation"],
         "verdict": statement["verdict"],

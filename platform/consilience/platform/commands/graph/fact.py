@@ -12,7 +12,7 @@ from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
-from consilience.platform.commands.graph.facts import phrase_fact
+from consilience.platform.commands.graph.facts import phrase_fact, phrase_interval
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -48,6 +48,8 @@ def print_provenance(provenance: FactProvenance) -> None:
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),
         Text(f"supported by {shown.support} document{'' if shown.support == 1 else 's'}"),
     )
+    if interval := phrase_interval(shown.valid_from, shown.valid_to):
+        console.print(Text(f"  holds {interval}"))
     if shown.kept:
         console.print(Text("  No current reading supports it; a person's decision keeps it.", "yellow"))
     for quote in provenance.evidence:
@@ -96,8 +98,10 @@ def _sentence(quote: ProvenanceQuote) -> Text:
         f"\n    “{_line(link.text)}” → {_line(link.antecedent)} [{link.antecedent_start}, {link.antecedent_end})"
         for link in quote.links
     ]
+    said = quote.validity
+    holds = [f"\n    holds {phrase_interval(said.valid_from, said.valid_to)}: “{_line(said.text)}”"] if said else []
     return Text.assemble(
-        f"  {place}\n    ", _line(quote.before), (_line(quote.quote), "reverse"), _line(quote.after), *links
+        f"  {place}\n    ", _line(quote.before), (_line(quote.quote), "reverse"), _line(quote.after), *links, *holds
     )
 
 

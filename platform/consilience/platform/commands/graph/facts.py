@@ -1,7 +1,7 @@
 """`consilience facts`: facts, listed and filtered."""
 
 import asyncio
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated, Literal
 
 import typer
@@ -16,7 +16,7 @@ from consilience.platform.commands.shared.output import note, print_json, print_
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
-__all__ = ["facts"]
+__all__ = ["facts", "phrase_fact", "phrase_interval"]
 
 Status = Literal["accepted", "contested", "rejected", "retracted"]
 Kind = Literal["entity", "relation", "event", "argument"]
@@ -32,22 +32,32 @@ def facts(
     document: Annotated[
         str | None, typer.Option(help="Only facts that this document speaks of: id, name or source.")
     ] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DATE",
+            help="Only facts that may hold on this day, or at some time of this month or year: 2011-06-19, 2011-06, "
+            "2011. Facts of which no text says when they hold are among them.",
+        ),
+    ] = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only facts after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """List facts; `consilience fact ID` shows where one comes from."""
-    page = asyncio.run(_list(settings_of(context), FactFilter(status, kind, predicate), document, after, limit))
+    wanted = FactFilter(status, kind, predicate, as_of=as_of)
+    page = asyncio.run(_list(settings_of(context), wanted, document, after, limit))
     if as_json:
         print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next})
         return
     print_table(
-        ("fact", "status", "says", "support", "confidence"),
+        ("fact", "status", "says", "holds", "support", "confidence"),
         [
             (
                 f.id[:13],
                 f.status,
                 phrase_fact(f.predicate, f.subject, f.object),
+                phrase_interval(f.valid_from, f.valid_to),
                 f.support,
                 shown_confidence(f.confidence),
             )
@@ -65,10 +75,16 @@ def phrase_fact(predicate: str, subject: Participant, object_: Participant | Non
     return f"{subject.name} - {predicate} - {object_.name}"
 
 
+def phrase_interval(valid_from: str | None, valid_to: str | None) -> str:
+    """Return when a fact holds as a person reads it; empty where no text says."""
+    if valid_from == valid_to:
+        return valid_from or ""
+    return " ".join(f"{word} {date}" for word, date in (("from", valid_from), ("until", valid_to)) if date)
+
+
 async def _list(
     settings: Settings, wanted: FactFilter, document: str | None, after: str | None, limit: int
 ) -> FactPage:
     async with open_store(settings) as store:
         chosen = await find_document(store, document) if document else None
-        narrowed = FactFilter(wanted.status, wanted.kind, wanted.predicate, chosen)
-        return await list_facts(store, narrowed, after=after, limit=limit)
+        return await list_facts(store, replace(wanted, document_id=chosen), after=after, limit=limit)

@@ -12,6 +12,7 @@ import typer
 
 from consilience.graph.cypher.read_only_gate import QueryResult, run_read_query
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.time_value import check_date
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
@@ -38,6 +39,14 @@ def query(
         list[str] | None,
         typer.Option("--param", "-p", metavar="NAME=VALUE", help="A parameter; JSON where it is JSON, else text."),
     ] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DATE",
+            help="The parameter $as_of: a day, a month or a year (2011-06-19, 2011-06, 2011). docs/time.md has the "
+            "condition for it.",
+        ),
+    ] = None,
     form: Annotated[
         Literal["table", "json", "csv"], typer.Option("--format", "-f", help="Form of the result.")
     ] = "table",
@@ -52,7 +61,10 @@ def query(
     Saved: consilience query --saved 'Founders of a company' -p name=Acme; `consilience queries` lists what there is.
     """
     text = _text(context, cypher, saved, owner)
-    result = asyncio.run(_read(settings_of(context), text, parameters(param or ()), limit, timeout))
+    values = parameters(param or ())
+    if as_of is not None:
+        values["as_of"] = check_date(as_of)
+    result = asyncio.run(_read(settings_of(context), text, values, limit, timeout))
     if as_json or form == "json":
         print_json(
             {

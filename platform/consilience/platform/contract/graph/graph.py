@@ -8,6 +8,7 @@ from consilience.graph.model.model import FactStatus
 from consilience.graph.records.search import FoundChunk, FoundEntity
 from consilience.graph.records.views import CommunityLink, GraphView, NeighbourCounts, ViewEdge, ViewNode
 from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
+from consilience.platform.contract.dates import DateAsked
 
 __all__ = [
     "CommunitiesView",
@@ -81,6 +82,8 @@ class NeighboursAsked(RequestModel):
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
     document: str | None = Field(None, max_length=100)
     """Only what this document's run says."""
+    as_of: DateAsked | None = None
+    """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
 
 
 class SubgraphAsked(RequestModel):
@@ -95,6 +98,8 @@ class SubgraphAsked(RequestModel):
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
     document: str | None = Field(None, max_length=100)
     """Only what this document's run says."""
+    as_of: DateAsked | None = None
+    """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
 
 
 class ExpandAsked(NeighboursAsked):

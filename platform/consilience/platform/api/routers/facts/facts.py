@@ -9,6 +9,7 @@ from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
+from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.chosen_facts import ChosenFacts
 from consilience.platform.api.dependencies.costly import COSTLY
@@ -46,6 +47,7 @@ async def _wanted(
     reviewer: Annotated[
         str | None, Query(max_length=200, description="Name of a person who decided or commented.")
     ] = None,
+    as_of: AsOf = None,
     overruled: Annotated[
         bool,
         Query(description="Only those about which a debate's judge decided otherwise than most experts of the task."),
@@ -68,6 +70,7 @@ async def _wanted(
         verified,
         None if id is None else tuple(id),
         reviewer=reviewer,
+        as_of=as_of,
     )
     return ChosenFacts(wanted, overruled, new_type)
 
@@ -137,11 +140,12 @@ async def list_relations(
     about: Annotated[str | None, Query(max_length=100, description="Id of an entity.")] = None,
     document: Annotated[str | None, Query(max_length=100, description="Id of a document that states them.")] = None,
     status: FactStatus | None = "accepted",
+    as_of: AsOf = None,
     cursor: Cursor = None,
     limit: Limit = 100,
 ) -> Response:
     """List relations between entities; accepted ones, unless another status is asked for."""
-    wanted = FactFilter(status=status, kind="relation", predicate=type, about=about, document_id=document)
+    wanted = FactFilter(status=status, kind="relation", predicate=type, about=about, document_id=document, as_of=as_of)
     key = key_of(cursor, str)
 
     async def work(store: Store) -> Page[FactSummary]:

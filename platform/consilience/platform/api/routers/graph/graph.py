@@ -26,6 +26,7 @@ from consilience.platform.api.cache.pictures import (
     look_up_picture,
 )
 from consilience.platform.api.cache.response_cache import as_json
+from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Reader
@@ -58,6 +59,7 @@ async def _wanted(
     document: Annotated[
         str | None, Query(max_length=100, description="Id of a document: only what its run says.")
     ] = None,
+    as_of: AsOf = None,
 ) -> ViewFilter:
     return ViewFilter(
         tuple(status or ("accepted",)),
@@ -65,6 +67,7 @@ async def _wanted(
         tuple(type) if type else None,
         min_confidence,
         document,
+        as_of,
     )
 
 
@@ -76,6 +79,7 @@ def _filter_of(body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
         tuple(types) if types is not None else None,
         body.min_confidence,
         body.document,
+        body.as_of,
     )
 
 
