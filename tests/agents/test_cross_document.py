@@ -18,7 +18,7 @@ from consilience.agents.claims.cross_document import (
 from consilience.agents.claims.dated import DatedQuote
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Chunk, Document, Entity, Evidence, Span, Verdict
-from consilience.graph.model.validity import Interval
+from consilience.graph.model.validity import Period
 from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -77,7 +77,7 @@ def test_what_may_be_the_same_or_is_said_of_something_else_is_none(fact: StatedF
 
 
 def test_a_fact_that_another_document_ends_is_no_rival() -> None:
-    until = replace(stated("Bern"), interval=Interval(None, "2011"))
+    until = replace(stated("Bern"), interval=Period(None, "2011"))
     assert rivals(until) == []
     since = replace(CLAIM, dated=(DatedQuote(Span(0, 22), "2009", None, Span(0, 22)),))
     assert rivals(until, claim=since) == ["Bern"]

@@ -21,7 +21,7 @@ from consilience.graph.model.joining import (
     join_said,
 )
 from consilience.graph.model.model import DocumentGraph, Evidence, Proposal, Span, Validity
-from consilience.graph.model.validity import Interval
+from consilience.graph.model.validity import Period
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import merge_document
@@ -102,7 +102,7 @@ async def stored(store: Store) -> Joined | None:
         fact["support"],
         fact["runs"],
         fact["disagreement"],
-        Interval(fact.get("valid_from"), fact.get("valid_to")),
+        Period(fact.get("valid_from"), fact.get("valid_to")),
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from consilience.graph.model.model import Evidence, Span
-from consilience.graph.model.validity import Interval
+from consilience.graph.model.validity import Period
 from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact, stated_elsewhere
 from consilience.graph.store.store import Store
 
@@ -51,7 +51,7 @@ async def test_a_row_becomes_a_fact_with_its_mentions_and_its_quote() -> None:
         document_name="bern.txt",
         chunk=Span(0, 30),
         evidence=Evidence("Acme is based in Bern", "chunk_1", Span(0, 21), verified=True),
-        interval=Interval("2003", None),
+        interval=Period("2003", None),
     )
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.graph.curation.review import review_fact
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import DateError
 from consilience.graph.model.model import Span, Validity
-from consilience.graph.model.validity import ALWAYS, Interval, holds_at, join_intervals, may_contradict
+from consilience.graph.model.validity import ALWAYS, Period, holds_at, join_periods, may_contradict
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.facets import fact_facets
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
@@ -41,27 +42,27 @@ ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 def test_a_fact_holds_from_the_first_to_the_last_day_that_its_dates_may_mean(
     begins: str | None, ends: str | None, as_of: str, holds: bool
 ) -> None:
-    assert holds_at(Interval(begins, ends), as_of) is holds
+    assert holds_at(Period(begins, ends), as_of) is holds
 
 
 def test_since_in_one_text_and_until_in_another_are_one_stretch_of_time() -> None:
-    assert join_intervals([Interval("2003", None), Interval(None, "2011"), ALWAYS]) == Interval("2003", "2011")
+    assert join_periods([Period("2003", None), Period(None, "2011"), ALWAYS]) == Period("2003", "2011")
 
 
 @pytest.mark.parametrize(
     ("one", "other", "contradict"),
     [
-        (Interval("2003", "2011"), Interval("2012", None), False),
-        (Interval(None, "2011"), Interval("2011", None), False),
-        (Interval("2003", "2011"), Interval("2010", None), True),
-        (Interval("2011", "2011"), Interval("2011", "2011"), True),
-        (Interval("2003", None), Interval("2005", None), True),
-        (Interval(None, "2011"), ALWAYS, False),
-        (Interval("2003", None), ALWAYS, True),
+        (Period("2003", "2011"), Period("2012", None), False),
+        (Period(None, "2011"), Period("2011", None), False),
+        (Period("2003", "2011"), Period("2010", None), True),
+        (Period("2011", "2011"), Period("2011", "2011"), True),
+        (Period("2003", None), Period("2005", None), True),
+        (Period(None, "2011"), ALWAYS, False),
+        (Period("2003", None), ALWAYS, True),
         (ALWAYS, ALWAYS, True),
     ],
 )
-def test_what_is_over_contradicts_nothing(one: Interval, other: Interval, contradict: bool) -> None:
+def test_what_is_over_contradicts_nothing(one: Period, other: Period, contradict: bool) -> None:
     assert may_contradict(one, other) is contradict
     assert may_contradict(other, one) is contradict
 
@@ -133,8 +134,8 @@ AS_OF = ["1986", "1986-07-01", "1999", "1999-04", "2003", "2003-05", "2003-05-07
 
 @pytest.mark.neo4j
 async def test_lists_and_pictures_have_what_may_hold_at_a_date_as_the_rule_says(dated: Store) -> None:
-    intervals = {name: Interval(*holds) if holds else ALWAYS for name, holds in HOLDS.items()}
-    intervals["Gus"] = Interval("2015", "1990")
+    intervals = {name: Period(*holds) if holds else ALWAYS for name, holds in HOLDS.items()}
+    intervals["Gus"] = Period("2015", "1990")
     (acme,) = [entity.id for entity in (await list_entities(dated, entity_type="Organization"))[0]]
     for as_of in AS_OF:
         expected = sorted(name for name, interval in intervals.items() if holds_at(interval, as_of))
@@ -175,7 +176,7 @@ def test_a_list_as_of_what_is_no_date_is_refused() -> None:
         FactFilter(as_of="yesterday")
 
 
-CONDITION = (Path(__file__).parents[2] / "docs" / "time.md").read_text(encoding="utf-8").split("```cypher\n")[1]
+QUERIES = (Path(__file__).parents[2] / "docs" / "time.md").read_text(encoding="utf-8").split("```cypher\n")[1:]
 
 
 @pytest.mark.neo4j
@@ -183,5 +184,18 @@ async def test_the_pattern_of_the_documentation_asks_as_the_lists_do(dated: Stor
     for as_of in AS_OF:
         wanted = FactFilter(kind="relation", as_of=as_of)
         expected = sorted(fact.subject.name for fact in (await list_facts(dated, wanted)).facts)
-        result = await run_read_query(dated, CONDITION.split("```")[0], {"relation": "joined", "as_of": as_of})
+        result = await run_read_query(dated, QUERIES[0].split("```")[0], {"relation": "joined", "as_of": as_of})
         assert sorted(str(row[0]) for row in result.rows) == expected
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("cypher", QUERIES)
+async def test_the_questions_of_the_documentation_have_answers(store: Store, cypher: str) -> None:
+    await merge_document(
+        store, document_graph(Statement(ANN, "founded", ACME, event="Business.Found", holds=("1986", "1986")))
+    )
+    (fact,) = (await list_facts(store, FactFilter(kind="relation"))).facts
+    await review_fact(store, fact.id, "accepted", by="kim")
+    known = {"relation": "founded", "as_of": "1986-07", "id": fact.id, "moment": "2999-01-01T00:00:00Z"}
+    values = {name: value for name, value in known.items() if f"${name}" in cypher}
+    assert (await run_read_query(store, cypher.split("```")[0], values)).rows

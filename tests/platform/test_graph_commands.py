@@ -96,3 +96,46 @@ def test_a_graph_is_checked_and_what_is_broken_is_named(ask: Ask, run: Run) -> N
         broken["id"],
         "it says 7, and there are 1",
     )
+
+
+def test_facts_and_queries_are_as_of_a_date(ask: Ask, run: Run, neo4j_address: Neo4jAddress) -> None:
+    async def merged() -> None:
+        async with Store(neo4j_address) as store:
+            said = [Statement(Thing(name), "joined", Thing("Acme"), holds=holds) for name, holds in TIMES.items()]
+            await merge_document(store, document_graph(*said, name="b.txt"))
+
+    ask("MATCH (n) WHERE NOT n:Migration DETACH DELETE n")
+    asyncio.run(merged())
+    _, listed = run("facts", "--type", "joined", "--as-of", "2005-06")
+    (fact,) = listed["facts"]
+    assert (fact["subject"]["name"], fact["valid_from"], fact["valid_to"]) == ("Ida", "2003", "2011")
+    _, shown = run("fact", fact["id"])
+    assert shown["evidence"][0]["validity"]["text"] == "Ida joined Acme."
+    cypher = "MATCH (f:Fact) WHERE left(f.valid_from, size($as_of)) <= $as_of RETURN f.valid_from"
+    assert run("query", cypher, "--as-of", "2005-06")[1]["rows"] == [["2003"]]
+
+
+TIMES = {"Ida": ("2003", "2011"), "Otto": ("2012", None)}
+
+
+def test_what_people_see_of_a_fact_has_its_time(
+    ask: Ask, run: Run, neo4j_address: Neo4jAddress, capsys: pytest.CaptureFixture[str]
+) -> None:
+    test_facts_and_queries_are_as_of_a_date(ask, run, neo4j_address)
+    with pytest.raises(SystemExit):
+        main(["facts", "--type", "joined"])
+    listed = capsys.readouterr().out
+    assert "2012–" in listed
+    fact = next(line.split()[0] for line in listed.splitlines() if "2003–2011" in line)
+    with pytest.raises(SystemExit):
+        main(["fact", fact])
+    assert "holds from 2003 until 2011: “Ida joined Acme.”" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("run")
+@pytest.mark.parametrize("command", [["facts"], ["query", "RETURN 1"]])
+def test_a_date_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--as-of", "soon"])
+    assert ended.value.code == 1
+    assert "“soon” is no date. Write a year, a month or a day: 2011, 2011-06 or 2011-06-19." in capsys.readouterr().err

@@ -47,6 +47,7 @@ from .model.model import Run as Run
 from .model.model import Span as Span
 from .model.model import Spent as Spent
 from .model.model import Task as Task
+from .model.model import Validity as Validity
 from .model.model import Verdict as Verdict
 from .reading.annotations import DocumentAnnotations as DocumentAnnotations
 from .reading.annotations import document_annotations as document_annotations

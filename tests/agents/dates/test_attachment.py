@@ -14,7 +14,7 @@ from consilience.agents.dates.attachment import validities_in
 from consilience.agents.dates.phrases import find_phrases
 from consilience.agents.dates.reading import find_dates
 from consilience.graph.model.model import Span
-from consilience.graph.model.validity import interval_of
+from consilience.graph.model.validity import period_of
 
 HERE = Path(__file__).parent
 PARSES = json.loads((HERE / "parses.json").read_text(encoding="utf-8"))
@@ -52,7 +52,7 @@ def test_a_sentence_says_from_when_until_when_its_fact_holds(
     predicate = "died_in" if "Lee died in" in text else "related"
     phrases = list(find_phrases(text, find_dates(text, "en")))
     found = validities_in(parsed(text), place(text, subject), place(text, object_), phrases, people(text), predicate)
-    said = interval_of(found)
+    said = period_of(found)
     assert (said.valid_from or "", said.valid_to or "") == (begins, ends)
 
 

@@ -6,7 +6,7 @@ from consilience.agents.dates.clauses import validities_beside
 from consilience.agents.dates.phrases import find_phrases
 from consilience.agents.dates.reading import find_dates
 from consilience.graph.model.model import Span
-from consilience.graph.model.validity import interval_of
+from consilience.graph.model.validity import period_of
 
 CHINESE = [
     ("王明于1986年创办了星海公司。", "王明", "星海公司", "1986", ""),
@@ -48,7 +48,7 @@ def said(text: str, subject: str, object_: str, language: str) -> tuple[str, str
     """What the clause says, in a document of a Tuesday in June 2018."""
     one, other = (Span(text.index(words), text.index(words) + len(words)) for words in (subject, object_))
     phrases = list(find_phrases(text, find_dates(text, language, "2018-06-19"), language))
-    interval = interval_of(validities_beside(text, one, other, phrases, language, [one]))
+    interval = period_of(validities_beside(text, one, other, phrases, language, [one]))
     return interval.valid_from or "", interval.valid_to or ""
 
 

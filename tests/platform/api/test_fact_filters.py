@@ -3,7 +3,8 @@
 import httpx
 import pytest
 from tests.graph.debated import OVERRULED, debated_graph
-from tests.platform.api.filled import filled
+from tests.graph.statements import Statement, Thing, document_graph
+from tests.platform.api.filled import ACME, filled
 
 from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
@@ -79,3 +80,35 @@ async def test_facts_are_chosen_of_a_type_that_no_schema_lists_or_that_is_not_ac
     ids = await relations(api)
     await api.post(f"/facts/{ids['Ann']}/review", json={"decision": "accepted"})
     assert sorted(await found(api, **kind)) == ["Cid", "Dan"]
+
+
+async def test_facts_and_pictures_are_as_of_a_date(api: httpx.AsyncClient, state: ApiState) -> None:
+    times = {"Ann": ("2003", "2011"), "Bob": ("2012", None), "Cid": None}
+    said = (Statement(Thing(name), "joined", ACME, holds=holds) for name, holds in times.items())
+    await merge_document(state.store, document_graph(*said))
+    for as_of, expected in (("2005", ["Ann", "Cid"]), ("2011-12-31", ["Ann", "Cid"]), ("2020-01", ["Bob", "Cid"])):
+        assert sorted(await found(api, kind="relation", as_of=as_of)) == expected
+        listed = (await api.get("/relations", params={"as_of": as_of})).json()["items"]
+        assert sorted(item["subject"]["name"] for item in listed) == expected
+        acme = listed[0]["object"]["id"]
+        drawn = (await api.get("/graph/ego", params={"id": acme, "as_of": as_of})).json()
+        assert sorted(node["name"] for node in drawn["nodes"] if node["id"] != acme) == expected
+        asked = {"id": acme, "known": [], "as_of": as_of}
+        assert (await api.post("/graph/neighbours", json=asked)).json()["total"] == len(expected)
+        assert (await api.post("/graph/expand", json=asked)).json()["total"] == len(expected)
+        part = (await api.post("/graph/subgraph", json={"ids": [item["id"] for item in listed], "as_of": as_of})).json()
+        assert len(part["edges"]) == len(expected)
+    ann = (await relations(api))["Ann"]
+    detail = (await api.get(f"/facts/{ann}")).json()
+    assert (detail["fact"]["valid_from"], detail["fact"]["valid_to"]) == ("2003", "2011")
+    assert detail["evidence"][0]["validity"]["text"] == "Ann joined Acme Works."
+
+
+@pytest.mark.parametrize("as_of", ["soon", "2011-13", "11", "2011-06-19T10:00"])
+async def test_a_date_that_is_none_is_refused_in_a_sentence(api: httpx.AsyncClient, as_of: str) -> None:
+    for path in ("/facts", "/facts/facets", "/relations", "/graph"):
+        refused = await api.get(path, params={"as_of": as_of})
+        assert refused.status_code == 422
+        assert "as_of" in refused.text
+    asked = {"id": "entity_1", "as_of": as_of}
+    assert (await api.post("/graph/neighbours", json=asked)).status_code == 422

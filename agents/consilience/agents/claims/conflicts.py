@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from consilience.agents.claims.claim import Claim
-from consilience.agents.claims.dated import interval_said
+from consilience.agents.claims.dated import period_said
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.model.validity import may_contradict
@@ -44,7 +44,7 @@ class Conflict:
         )
 
     def _may_hold_at_one_time(self, side: str, other: str) -> bool:
-        one, two = (interval_said(said for claim in self.sides[each] for said in claim.dated) for each in (side, other))
+        one, two = (period_said(said for claim in self.sides[each] for said in claim.dated) for each in (side, other))
         return may_contradict(one, two)
 
     def reason(self, side: str) -> str:

@@ -9,7 +9,7 @@ from pydantic import Field
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
-from consilience.agents.claims.dated import interval_said
+from consilience.agents.claims.dated import period_said
 from consilience.agents.claims.entity_linking import Resolver, link_entities
 from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
@@ -152,7 +152,7 @@ def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]
     entity = entity_of.get(claim.object)
     if entity and entity.id == fact.object_id:
         return False
-    if not may_contradict(interval_said(claim.dated), fact.interval):
+    if not may_contradict(period_said(claim.dated), fact.interval):
         return False
     names = {claim.object.text, *(entity.aliases if entity else ())}
     return not any(

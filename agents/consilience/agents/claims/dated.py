@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from consilience.graph.model.model import Span, Validity
 from consilience.graph.model.time_value import TimeValue
-from consilience.graph.model.validity import Interval, join_intervals
+from consilience.graph.model.validity import Period, join_periods
 
-__all__ = ["DatedQuote", "interval_said", "is_time_role", "value_said"]
+__all__ = ["DatedQuote", "is_time_role", "period_said", "value_said"]
 
 _TIME_ROLES = frozenset({"time", "date", "when", "时间", "日期"})
 
@@ -28,9 +28,9 @@ class DatedQuote:
         return Validity(self.valid_from, self.valid_to, self.words)
 
 
-def interval_said(dated: Iterable[DatedQuote]) -> Interval:
+def period_said(dated: Iterable[DatedQuote]) -> Period:
     """Return the time that all quotes of a claim give it together."""
-    return join_intervals(Interval(each.valid_from, each.valid_to) for each in dated)
+    return join_periods(Period(each.valid_from, each.valid_to) for each in dated)
 
 
 def value_said(dated: Iterable[DatedQuote]) -> str | None:

@@ -20,7 +20,7 @@ from consilience.agents.dates.reading import date_in_head, find_dates, value_of_
 from consilience.agents.verification.evidence.reading import Annotate
 from consilience.graph.model.errors import DateError
 from consilience.graph.model.model import Chunk, Document, Span, Validity
-from consilience.graph.model.validity import interval_of
+from consilience.graph.model.validity import period_of
 from consilience.graph.schema.schema import EntityType, Schema
 
 __all__ = ["ClaimDater"]
@@ -158,7 +158,7 @@ def _dated(claim: Claim, quote: Span, reading: _Reading) -> DatedQuote | None:
 def _together(quote: Span, said: Sequence[Validity]) -> DatedQuote | None:
     if not said:
         return None
-    interval, words = interval_of(said), said[0].words
+    interval, words = period_of(said), said[0].words
     for each in said[1:]:
         words = words.joined(each.words)
     try:

@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeVar
 
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.model import CoreferenceLink, Evidence, Fact, Proposal, Span, Validity
-from consilience.graph.model.validity import ALWAYS, Interval, interval_of, join_intervals
+from consilience.graph.model.validity import ALWAYS, Period, join_periods, period_of
 
 __all__ = [
     "Decision",
@@ -55,7 +55,7 @@ class Joined:
     runs: int
     disagreement: float
     """0..1, as `disagreement` says."""
-    interval: Interval = ALWAYS
+    interval: Period = ALWAYS
     """From when until when the quotes of all runs say that it holds."""
 
 
@@ -142,5 +142,5 @@ def join_runs(said: Iterable[tuple[str, FactStatement[VerdictT]]], review: Decis
         len({document for document, each in known if each.decision == "accepted"}),
         len(known),
         disagreement(agreed, len(known)),
-        join_intervals(interval_of(quote.validity for quote in each.evidence) for _, each in known),
+        join_periods(period_of(quote.validity for quote in each.evidence) for _, each in known),
     )

@@ -9,35 +9,35 @@ from consilience.graph.model.time_value import starts_after
 
 __all__ = [
     "ALWAYS",
-    "Interval",
+    "Period",
     "holds_at",
-    "interval_of",
-    "join_intervals",
+    "join_periods",
     "may_contradict",
     "may_overlap",
+    "period_of",
     "validity_at",
     "validity_properties",
 ]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Interval:
+class Period:
     """A stretch of time, both dates included; None: no text says when it begins, or when it ends."""
 
     valid_from: str | None = None
     valid_to: str | None = None
 
 
-ALWAYS = Interval()
+ALWAYS = Period()
 """Of a fact of which no text says when it holds."""
 
 
-def interval_of(validities: Iterable[Validity | None]) -> Interval:
-    """Return the time that all of these give a fact together; `join_intervals`."""
-    return join_intervals(Interval(each.valid_from, each.valid_to) for each in validities if each)
+def period_of(validities: Iterable[Validity | None]) -> Period:
+    """Return the time that all of these give a fact together; `join_periods`."""
+    return join_periods(Period(each.valid_from, each.valid_to) for each in validities if each)
 
 
-def join_intervals(said: Iterable[Interval]) -> Interval:
+def join_periods(said: Iterable[Period]) -> Period:
     """Return the time from the earliest date from which to the latest date until which a text says that a fact holds.
 
     `since 2003` in one text and `until 2011` in another are 2003 to 2011. The statements that strengthen and refresh
@@ -46,15 +46,15 @@ def join_intervals(said: Iterable[Interval]) -> Interval:
     known = list(said)
     begins = [each.valid_from for each in known if each.valid_from]
     ends = [each.valid_to for each in known if each.valid_to]
-    return Interval(min(begins, default=None), max(ends, default=None))
+    return Period(min(begins, default=None), max(ends, default=None))
 
 
-def may_overlap(one: Interval, other: Interval) -> bool:
+def may_overlap(one: Period, other: Period) -> bool:
     """Tell whether two facts may have held at one time: what no text says, may be."""
     return not (_ends_before(one, other) or _ends_before(other, one))
 
 
-def may_contradict(one: Interval, other: Interval) -> bool:
+def may_contradict(one: Period, other: Period) -> bool:
     """Tell whether two facts of which only one can hold at a time exclude each other.
 
     They do not if one ends when the other begins (`until 2011`, `since 2011`), nor if one has an end and no text says
@@ -65,7 +65,7 @@ def may_contradict(one: Interval, other: Interval) -> bool:
     return may_overlap(one, other) and not (_gives_way(one, other) or _gives_way(other, one))
 
 
-def holds_at(interval: Interval, as_of: str) -> bool:
+def holds_at(interval: Period, as_of: str) -> bool:
     """Tell whether a fact may hold on a day, or at some time of a month or a year; the graph's lists ask the same.
 
     Two terms of which one text tells the end of the first, and another the beginning of the second, are no stretch of
@@ -73,14 +73,14 @@ def holds_at(interval: Interval, as_of: str) -> bool:
     """
     if interval.valid_from and interval.valid_to and starts_after(interval.valid_from, interval.valid_to):
         return True
-    return may_overlap(interval, Interval(as_of, as_of))
+    return may_overlap(interval, Period(as_of, as_of))
 
 
-def _ends_before(one: Interval, other: Interval) -> bool:
+def _ends_before(one: Period, other: Period) -> bool:
     return bool(one.valid_to and other.valid_from and starts_after(other.valid_from, one.valid_to))
 
 
-def _gives_way(one: Interval, other: Interval) -> bool:
+def _gives_way(one: Period, other: Period) -> bool:
     """Tell whether one ends at the time at which the other begins; neither is that time alone."""
     if one.valid_to is None or other.valid_from is None or one.valid_from == one.valid_to:
         return False

@@ -11,7 +11,7 @@ from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id, name_key
 from consilience.graph.model.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
-from consilience.graph.model.validity import interval_of, validity_properties
+from consilience.graph.model.validity import period_of, validity_properties
 from consilience.graph.schema.labels import type_label
 
 __all__ = ["DocumentRows", "Row", "document_rows", "interval_row"]
@@ -297,7 +297,7 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
 
 
 def _interval(fact: Fact) -> Row:
-    interval = interval_of(quote.validity for quote in fact.evidence)
+    interval = period_of(quote.validity for quote in fact.evidence)
     return interval_row(interval.valid_from, interval.valid_to)
 
 

@@ -13,6 +13,8 @@ const fact = (id: string, object: string | null = "Bob"): Fact => ({
   support: 1,
   review: null,
   kept: false,
+  valid_from: null,
+  valid_to: null,
   subject: part("Ann"),
   object: object === null ? null : part(object),
 });

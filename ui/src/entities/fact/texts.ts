@@ -37,6 +37,10 @@ export const en = {
   "review.beside": "Also said of the same",
   "review.around": "Around it",
   "review.mark.merged": "merged",
+  "fact.holds.between": "Holds from {from} until {to}",
+  "fact.holds.since": "Holds from {from}",
+  "fact.holds.until": "Holds until {to}",
+  "fact.holds.in": "Holds in {from}",
   "review.links": "What words of the quote stand for",
   "review.link": "The quote names it by this word alone",
 } as const;

@@ -36,6 +36,10 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.beside": "同一主体的其他说法",
   "review.around": "周围",
   "review.mark.merged": "已合并",
+  "fact.holds.between": "有效期 {from} 至 {to}",
+  "fact.holds.since": "自 {from} 起有效",
+  "fact.holds.until": "至 {to} 止有效",
+  "fact.holds.in": "{from} 有效",
   "review.links": "引文中词语所指",
   "review.link": "引文仅以此词指称",
 };

@@ -3776,6 +3776,11 @@ export interface components {
          */
         ExpandAsked: {
             /**
+             * As Of
+             * @description Only what may hold on this day, or at some time of this month or year; what no text says the time of may.
+             */
+            as_of?: string | null;
+            /**
              * Document
              * @description Only what this document's run says.
              */
@@ -4112,6 +4117,16 @@ export interface components {
              * @description Number of documents whose run accepts the fact.
              */
             support: number;
+            /**
+             * Valid From
+             * @description First date on which it holds, as far as a text says: a year, a month or a day (`2003`, `2003-05`).
+             */
+            valid_from: string | null;
+            /**
+             * Valid To
+             * @description Last date on which it holds.
+             */
+            valid_to: string | null;
         };
         /**
          * FactsReleased
@@ -4855,6 +4870,11 @@ export interface components {
          */
         NeighboursAsked: {
             /**
+             * As Of
+             * @description Only what may hold on this day, or at some time of this month or year; what no text says the time of may.
+             */
+            as_of?: string | null;
+            /**
              * Document
              * @description Only what this document's run says.
              */
@@ -5292,8 +5312,26 @@ export interface components {
              * @description In the document's text; None when the quote was not found there.
              */
             start: number | null;
+            /** @description When the fact holds, as the text says beside the quote; None where it does not say. */
+            validity?: components["schemas"]["ProvenanceValidity"] | null;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * ProvenanceValidity
+         * @description Time for which a text says that a fact holds, with the words that say so; a range of the document.
+         */
+        ProvenanceValidity: {
+            /** End */
+            end: number;
+            /** Start */
+            start: number;
+            /** Text */
+            text: string;
+            /** Valid From */
+            valid_from: string | null;
+            /** Valid To */
+            valid_to: string | null;
         };
         /**
          * ProvenanceVerdict
@@ -6456,6 +6494,11 @@ export interface components {
          */
         SubgraphAsked: {
             /**
+             * As Of
+             * @description Only what may hold on this day, or at some time of this month or year; what no text says the time of may.
+             */
+            as_of?: string | null;
+            /**
              * Document
              * @description Only what this document's run says.
              */
@@ -7007,6 +7050,16 @@ export interface components {
             status: "accepted" | "contested" | "rejected" | "retracted";
             /** Support */
             support: number;
+            /**
+             * Valid From
+             * @description First date on which it holds, as far as a text says.
+             */
+            valid_from: string | null;
+            /**
+             * Valid To
+             * @description Last date on which it holds.
+             */
+            valid_to: string | null;
         };
         /**
          * ViewNode
@@ -10915,7 +10968,9 @@ export interface operations {
                      *               "name": "Cid",
                      *               "type": "Person"
                      *             },
-                     *             "support": 0
+                     *             "support": 0,
+                     *             "valid_from": null,
+                     *             "valid_to": null
                      *           },
                      *           "said": {
                      *             "expert:reader": true,
@@ -12387,6 +12442,8 @@ export interface operations {
                 id?: string[] | null;
                 /** @description Name of a person who decided or commented. */
                 reviewer?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
                 /** @description Only those about which a debate's judge decided otherwise than most experts of the task. */
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
@@ -12426,7 +12483,9 @@ export interface operations {
                      *             "name": "Ann",
                      *             "type": "Person"
                      *           },
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         },
                      *         {
                      *           "confidence": 0.25,
@@ -12443,7 +12502,9 @@ export interface operations {
                      *             "name": "Cid",
                      *             "type": "Person"
                      *           },
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "next": "WyJmYWN0XzQ0N2YyNmY5NDIwZGNmNzFjMTVmODIxNmYxOGJiNGE3Il0"
@@ -12541,6 +12602,8 @@ export interface operations {
                 id?: string[] | null;
                 /** @description Name of a person who decided or commented. */
                 reviewer?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
                 /** @description Only those about which a debate's judge decided otherwise than most experts of the task. */
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
@@ -13042,7 +13105,9 @@ export interface operations {
                      *           "name": "Cid",
                      *           "type": "Person"
                      *         },
-                     *         "support": 0
+                     *         "support": 0,
+                     *         "valid_from": null,
+                     *         "valid_to": null
                      *       },
                      *       "proposals": [
                      *         {
@@ -13414,7 +13479,9 @@ export interface operations {
                      *             "name": "Cid",
                      *             "type": "Person"
                      *           },
-                     *           "support": 0
+                     *           "support": 0,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         },
                      *         "proposals": [
                      *           {
@@ -13701,6 +13768,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
             };
             header?: never;
             path?: never;
@@ -13955,6 +14024,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
             };
             header?: never;
             path?: never;
@@ -13980,7 +14051,9 @@ export interface operations {
                      *           "predicate": "joined",
                      *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "nodes": [
@@ -14101,6 +14174,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
             };
             header?: never;
             path?: never;
@@ -14126,7 +14201,9 @@ export interface operations {
                      *           "predicate": "founded",
                      *           "start": "entity_ac7795330f266111b3f664aeaff66501",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "nodes": [
@@ -14283,7 +14360,9 @@ export interface operations {
                      *           "predicate": "joined",
                      *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "nodes": [
@@ -14546,6 +14625,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
             };
             header?: never;
             path?: never;
@@ -14571,7 +14652,9 @@ export interface operations {
                      *           "predicate": "founded",
                      *           "start": "entity_ac7795330f266111b3f664aeaff66501",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         },
                      *         {
                      *           "confidence": 0.5,
@@ -14582,7 +14665,9 @@ export interface operations {
                      *           "predicate": "joined",
                      *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "nodes": [
@@ -14843,7 +14928,9 @@ export interface operations {
                      *           "predicate": "founded",
                      *           "start": "entity_ac7795330f266111b3f664aeaff66501",
                      *           "status": "accepted",
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "nodes": [
@@ -16839,6 +16926,8 @@ export interface operations {
                 /** @description Id of a document that states them. */
                 document?: string | null;
                 status?: ("accepted" | "contested" | "rejected" | "retracted") | null;
+                /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
+                as_of?: string | null;
                 /** @description `next` of the page before; absent for the first page. */
                 cursor?: string | null;
                 /** @description Items a page at most. */
@@ -16878,7 +16967,9 @@ export interface operations {
                      *             "name": "Ann",
                      *             "type": "Person"
                      *           },
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         },
                      *         {
                      *           "confidence": 0.5,
@@ -16899,7 +16990,9 @@ export interface operations {
                      *             "name": "Bob",
                      *             "type": "Person"
                      *           },
-                     *           "support": 1
+                     *           "support": 1,
+                     *           "valid_from": null,
+                     *           "valid_to": null
                      *         }
                      *       ],
                      *       "next": null

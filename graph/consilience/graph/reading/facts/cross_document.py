@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.model.model import Evidence, Span
-from consilience.graph.model.validity import ALWAYS, Interval
+from consilience.graph.model.validity import ALWAYS, Period
 from consilience.graph.store.store import Store
 
 __all__ = ["NamingMention", "StatedFact", "stated_elsewhere"]
@@ -40,7 +40,7 @@ class StatedFact:
     """The passage that states it, a range of the document's text."""
     evidence: Evidence
     """The first of its quotes that are in the document's text."""
-    interval: Interval = ALWAYS
+    interval: Period = ALWAYS
     """From when until when it holds, as all documents together say."""
 
 
@@ -80,7 +80,7 @@ def _fact(row: Mapping[str, Any]) -> StatedFact:
         row["document_name"],
         Span(row["chunk_start"], row["chunk_end"]),
         Evidence(row["quote"], row["chunk"], Span(row["start"], row["end"]), verified=True),
-        Interval(row["valid_from"], row["valid_to"]),
+        Period(row["valid_from"], row["valid_to"]),
     )
 
 

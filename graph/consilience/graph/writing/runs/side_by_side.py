@@ -14,7 +14,7 @@ from typing import Any
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.model import FactKind
-from consilience.graph.model.validity import interval_of, validity_at
+from consilience.graph.model.validity import period_of, validity_at
 from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, Row, interval_row
 
 __all__ = ["as_said", "fact_rows", "from_said", "on_chunks", "shared", "support_row"]
@@ -117,7 +117,7 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
 
 
 def _interval(quotes: Iterable[Row]) -> Row:
-    interval = interval_of(validity_at(quote) for quote in quotes)
+    interval = period_of(validity_at(quote) for quote in quotes)
     return interval_row(interval.valid_from, interval.valid_to)
 
 

@@ -50,14 +50,15 @@ def facts(
     if as_json:
         print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next})
         return
+    timed = any(fact.valid_from or fact.valid_to for fact in page.facts)
     print_table(
-        ("fact", "status", "says", "holds", "support", "confidence"),
+        ("fact", "status", "says", *(["holds"] if timed else []), "support", "confidence"),
         [
             (
                 f.id[:13],
                 f.status,
                 phrase_fact(f.predicate, f.subject, f.object),
-                phrase_interval(f.valid_from, f.valid_to),
+                *([_dates(f.valid_from, f.valid_to)] if timed else []),
                 f.support,
                 shown_confidence(f.confidence),
             )
@@ -80,6 +81,10 @@ def phrase_interval(valid_from: str | None, valid_to: str | None) -> str:
     if valid_from == valid_to:
         return valid_from or ""
     return " ".join(f"{word} {date}" for word, date in (("from", valid_from), ("until", valid_to)) if date)
+
+
+def _dates(valid_from: str | None, valid_to: str | None) -> str:
+    return (valid_from or "") if valid_from == valid_to else f"{valid_from or ''}–{valid_to or ''}"
 
 
 async def _list(

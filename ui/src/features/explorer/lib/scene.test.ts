@@ -17,7 +17,7 @@ function part(edges: readonly string[], { total, status = "accepted", confidence
     .filter((edge) => edge.includes("-"))
     .map((edge) => {
       const [start = "", end = ""] = edge.split("-");
-      const rest = { kind: "relation" as const, predicate: "met", status, support: 1, confidence, disagreement: 0 };
+      const rest = { kind: "relation" as const, predicate: "met", status, support: 1, confidence, disagreement: 0, valid_from: null, valid_to: null };
       return { fact_id: `${edge} ${status}`, start, end, ...rest };
     });
   return { nodes, edges: made, total: total || nodes.length };

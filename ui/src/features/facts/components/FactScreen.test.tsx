@@ -23,16 +23,18 @@ const FACT = {
   support: 1,
   kept: false,
   review: null,
+  valid_from: "2003",
+  valid_to: null,
 };
 const quote = (document: keyof typeof TEXTS, words: string) => {
   const start = TEXTS[document].indexOf(words);
   const place = start < 0 ? { start: null, end: null, verified: false } : { start, end: start + words.length, verified: true };
-  return { quote: words, document_id: document, document_name: `${document}.txt`, chunk_id: "c", before: "", after: "", links: [], ...place };
+  return { quote: words, document_id: document, document_name: `${document}.txt`, chunk_id: "c", before: "", after: "", links: [], validity: null, ...place };
 };
 const DETAIL = {
   fact: FACT,
   version: "1",
-  evidence: [quote("d1", "Ada knew Bob"), quote("d2", "known to Ada"), quote("d1", "They were friends")],
+  evidence: [{ ...quote("d1", "Ada knew Bob"), validity: { valid_from: "2003", valid_to: null, text: "since 2003", start: 0, end: 9 } }, quote("d2", "known to Ada"), quote("d1", "They were friends")],
   proposals: [{ run_id: "r1", expert: "re", task: "re", round: 2 }],
   reviews: [{ id: "v1", by: "Kim", at: "2026-01-01T00:00:00Z", decision: "commented", reason: "Look again.", bulk: null, replaced_by: null, replaces: "f0" }],
   runs: [{ run_id: "r1", document_id: "d1", document_name: "d1.txt", team: "tools", schema: "news", rounds: 2, confidence: 0.5, gate: "rival types", status: "contested" }],
@@ -83,6 +85,8 @@ it("shows a fact at its quotes, from one to the next, in the text of each", asyn
 it("tells how a fact came about, what people decided, and what else is said", async () => {
   await shown();
   expect(await screen.findByText("rival types", { exact: false })).toBeDefined();
+  expect(screen.getAllByText("Holds from 2003", { exact: false })).toHaveLength(2);
+  expect(screen.getByText("since 2003").tagName).toBe("Q");
   expect((await screen.findByText("Kim")).closest("li")?.textContent).toContain("remarked Look again.");
   expect(screen.getByRole("link", { name: "in place of this fact" })).toBeDefined();
   const debate = await screen.findByRole("region", { name: "The debate" });

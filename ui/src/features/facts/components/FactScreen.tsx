@@ -22,6 +22,7 @@ import { SourcePane } from "@/entities/source-text/SourcePane";
 import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import { DebatePane } from "@/entities/debate/DebatePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
+import { Interval } from "@/entities/fact/Interval";
 import { Links } from "@/entities/fact/Links";
 import { FactHistory } from "./FactHistory";
 import { debateQuoteId, evidenceId, placesOf } from "../lib/places";
@@ -87,6 +88,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
             <FactChip status={fact.status} />
             <span>{t("fact.confidence", { value: confidenceOf(fact.confidence) })}</span>
             <span>{t("fact.support", { count: fact.support })}</span>
+            <Interval from={fact.valid_from} to={fact.valid_to} />
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>
           {fact.kept ? <p role="note">{t("fact.kept")}</p> : null}
@@ -115,6 +117,11 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
                   <span className="soft">{one.after}</span>
                 </blockquote>
                 <Links links={one.links} />
+                {one.validity ? (
+                  <p>
+                    <Interval from={one.validity.valid_from} to={one.validity.valid_to} words={one.validity.text} />
+                  </p>
+                ) : null}
                 <p className={styles.line}>
                   <span>
                     <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "fact.verified" : "fact.unverified")}

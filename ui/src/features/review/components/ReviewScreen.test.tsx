@@ -29,6 +29,8 @@ const fact = (id: string, object: string): Fact => ({
   disagreement: 0.5,
   support: 1,
   kept: true,
+  valid_from: null,
+  valid_to: null,
   review: null,
 });
 const FACTS = [fact("f1", "Bob"), fact("f2", "Cleo"), fact("f3", "Dora")];
