@@ -28,8 +28,8 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
     Raises:
         SchemaError: a rule of the schema cannot be used.
     """
-    if corenlp is None and gate == "none":
-        return Verifier(dater=ClaimDater(schema))
+    if gate == "none":
+        return Verifier()
     if corenlp is None:
         linker = EvidenceLinker(schema)
         return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=linker, dater=ClaimDater(schema))
@@ -40,8 +40,6 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
 
     signature = f"{corenlp.signature}|{reading.signature}"
     dater = ClaimDater(schema, annotate, signature)
-    if gate == "none":
-        return Verifier(dater=dater)
     judge = EvidenceJudge(schema, annotate, signature)
     linker = EvidenceLinker(schema, annotate, signature)
     return Verifier(gate, CONFIDENCE_BELOW, judge, linker=linker, dater=dater)
