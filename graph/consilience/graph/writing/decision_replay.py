@@ -6,16 +6,14 @@ What each run said at first of the entities concerned is kept with it, so that a
 import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from consilience.graph.resolution.decisions import destinations, move_statements, name_merged_entity
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
+from consilience.graph.writing.fact_rows import Row, fact_properties
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
 __all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle_decisions"]
-
-Row = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -113,19 +111,7 @@ async def redirect_document(
 
 def fact_row(row: Row) -> Row:
     """Return the row of `create_moved_facts` for a statement."""
-    properties = {
-        "id": row["id"],
-        "kind": row["kind"],
-        "predicate": row["predicate"],
-        "label": row["label"],
-        "status": "retracted",
-        "confidence": row["confidence"],
-        "support": 0,
-        "runs": 0,
-        "agreement": 0.0,
-        "disagreement": 0.0,
-    }
-    return {"subject": row["subject"], "object": row["object"], "properties": properties}
+    return {"subject": row["subject"], "object": row["object"], "properties": fact_properties(row, "retracted")}
 
 
 def _known(rows: list[Row]) -> _Known:
