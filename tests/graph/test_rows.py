@@ -122,6 +122,5 @@ def test_the_properties_of_a_fact_are_listed_in_one_module_so_that_a_new_one_is_
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Dict)
         if {"agreement", "disagreement"} <= {key.value for key in node.keys if isinstance(key, ast.Constant)}
-        if path.name != "graphml.py"  # types of numbers, whatever they are of
     }
     assert listing == {"fact_rows.py"}
