@@ -19,7 +19,8 @@ from typing import Any
 
 from consilience.agents.alignment.aligner import Aligner
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.text.quotes import DebateSource, check_quote
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.text.quotes import check_quote
 from consilience.graph.model.model import Span
 
 DATA = Path(__file__).parents[2].parent / "shared/data"

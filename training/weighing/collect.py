@@ -27,7 +27,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher

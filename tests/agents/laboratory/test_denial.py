@@ -3,7 +3,7 @@ from typing import Literal
 
 import pytest
 
-from consilience.agents.laboratory.claims.denial import denial_of, own_denial, verb_between
+from consilience.agents.laboratory.claims.gold_texts.denial import denial_of, own_denial, verb_between
 from consilience.graph.model.model import Span
 
 FRONTS = (

@@ -8,9 +8,9 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.mentions.reading import MentionReader, read_types
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EntityType, Schema
 

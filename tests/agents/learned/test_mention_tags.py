@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.agents.experts.learned.encoder.model import Floats
 from consilience.agents.experts.learned.mentions.tags import (
     MENTION_TAGS,
     TaggedMention,
@@ -13,7 +14,6 @@ from consilience.agents.experts.learned.mentions.tags import (
     span_probability,
     tagged_mentions,
 )
-from consilience.agents.experts.learned.model import Floats
 from consilience.graph.model.model import Span
 
 TEXT = "Ann Lee runs Acme."

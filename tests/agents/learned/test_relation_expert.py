@@ -10,7 +10,7 @@ from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.corenlp.client import READING, CoreNLP
 from consilience.agents.corenlp.options import AnnotationOptions
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_scoring import scorer_of
 from consilience.graph.model.errors import SchemaError

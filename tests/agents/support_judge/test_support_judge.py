@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from consilience.agents.experts.learned import weights_file
-from consilience.agents.experts.learned.model import WEIGHTS as ENCODER
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder import weights_file
+from consilience.agents.experts.learned.encoder.model import WEIGHTS as ENCODER
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model
 from consilience.agents.verification.support import model as support_model
 from consilience.agents.verification.support.judge import SupportJudge, open_shipped_judge
 from consilience.agents.verification.support.model import WEIGHTS, SupportModel, why_support_is_absent

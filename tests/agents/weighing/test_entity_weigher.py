@@ -6,7 +6,7 @@ from tests.agents.annotated import sentence, text_of
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features

@@ -7,7 +7,7 @@ from tests.agents.learned.test_event_expert import KILLED, SCHEMA
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, shipped_model
 from consilience.agents.verification.weighing.event_evidence import (
     ArgumentEvidence,
     EventEvidence,

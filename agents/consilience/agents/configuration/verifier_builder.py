@@ -8,13 +8,13 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.model import shipped_model
+from consilience.agents.experts.learned.encoder.model import shipped_model
 from consilience.agents.experts.learned.team_member import LearnedSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import DebateVerification, GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
-from consilience.agents.verification.debate.settings import Cast
+from consilience.agents.verification.debate.shared.settings import Cast
 from consilience.agents.verification.support.judge import open_shipped_judge
 from consilience.agents.verification.support.unheard import UNHEARD, Unheard
 from consilience.agents.verification.value.foresight import DebateCostModel

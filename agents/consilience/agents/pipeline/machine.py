@@ -58,7 +58,7 @@ from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.measured import with_measured_precision
 from consilience.graph.model.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.merge import MergeCounts
 
 __all__ = ["Services", "StateMachine", "state_machine", "why_nothing_of"]
 

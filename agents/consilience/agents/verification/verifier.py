@@ -11,7 +11,7 @@ from consilience.agents.verification.debate.matchups import Matchup, match_up_cl
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
-from consilience.agents.verification.quote_check import METHOD, has_evidence
+from consilience.agents.verification.quote_check import METHOD
 from consilience.agents.verification.value.gate import Choice, DocumentOf, ValueGate
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.weighers import Weigher
@@ -88,7 +88,7 @@ class Verifier:
         """
         if self.gate == "none":
             return frozenset()
-        heard = [c for c in claims if has_evidence(c)]
+        heard = [c for c in claims if c.has_evidence]
         if self.debates:
             return frozenset(c.key for c in heard if c.gate or self.gate != "contested")
         taken_up = (c for c in heard if c.gate or self.gate == "all" or c.reading == "due")
@@ -159,5 +159,5 @@ class Verifier:
             return unlikely
         wanted = self.wanted(claims)
         if self.debates is not None:
-            wanted = frozenset(c.key for c in claims if c.reading == "due" and not c.gate and has_evidence(c))
+            wanted = frozenset(c.key for c in claims if c.reading == "due" and not c.gate and c.has_evidence)
         return {**unlikely, **await self.evidence.verdicts(claims, wanted, document, chunks, rivals)}

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from consilience.evaluation.formats.conll.coreference import write_conll_coreference
 from consilience.evaluation.formats.tbf import TbfDocument
-from consilience.evaluation.nuggets.alignment import DocumentAlignment, cluster_rows
-from consilience.evaluation.nuggets.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment, cluster_rows
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
 
 __all__ = ["tbf_to_conll"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from consilience.agents.models.configuration import ModelConfiguration, plain_url
-from consilience.agents.models.factory import DEFAULT, place_models, settings_model
+from consilience.agents.models.opening.factory import DEFAULT, place_models, settings_model
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.probing.local_servers import LocalServer
 from consilience.platform.probing.named_models import NamedModel

@@ -15,7 +15,7 @@ from consilience.graph.reading.documents import decisions_on, document_summary
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.loading.chunking import spans
-from consilience.platform.loading.loaders import Unread
+from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.records.estimates import Basis, CostEstimate, Foreseen, Known, Preflight
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun

@@ -33,11 +33,11 @@ from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge_document
-from consilience.graph.writing.sources import note_source
-from consilience.graph.writing.withdrawals import last_withdrawal
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
+from consilience.graph.writing.documents.sources import note_source
+from consilience.graph.writing.documents.withdrawals import last_withdrawal
 from consilience.platform.loading.chunking import split
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of

@@ -7,8 +7,8 @@ from pathlib import Path
 from consilience.graph.model.errors import ConsilienceError, NotFoundError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
     begin_withdrawal,

@@ -6,11 +6,11 @@ from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.coverage import Coverage
+from consilience.agents.experts.learned.encoder.model import shipped_model, why_absent
 from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
 from consilience.agents.experts.learned.events.reading import event_reader_of
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.mentions.reading import read_types
-from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.experts.protocol import Expert

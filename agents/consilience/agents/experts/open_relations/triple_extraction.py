@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from consilience.agents.answers.candidates import Notes
-from consilience.agents.experts.chat.calls import Asking
+from consilience.agents.experts.chat.conversation.calls import Asking
 from consilience.agents.experts.open_relations.parsing import Triple, read_names, read_pairs, read_triples
 from consilience.agents.experts.open_relations.styles import Mode, Style
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm

@@ -9,8 +9,8 @@ from typing import Literal, TypeVar
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.denial import denial_of, verb_between
-from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.denial import denial_of, verb_between
+from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText
 from consilience.agents.laboratory.claims.gold_texts.records import of_record
 from consilience.agents.laboratory.claims.wrong_types import TypeUsage, usage_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.evaluation.records.claims import Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.registry import Registry

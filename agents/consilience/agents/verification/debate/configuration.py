@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.settings import DebateRules, Turns
+from consilience.agents.verification.debate.shared.settings import DebateRules, Turns
 
 __all__ = ["DebateVerification", "GateName"]
 

@@ -8,7 +8,7 @@ from threading import Lock
 
 import numpy as np
 
-from consilience.agents.experts.learned.model import EncodedText, RelationModel, shipped_model, why_absent
+from consilience.agents.experts.learned.encoder.model import EncodedText, RelationModel, shipped_model, why_absent
 from consilience.agents.verification.support.alignment import alignment_of
 from consilience.agents.verification.support.head import logit_of
 from consilience.agents.verification.support.pieces import CLAIM_PIECES, side_of

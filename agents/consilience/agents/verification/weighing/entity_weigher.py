@@ -9,8 +9,8 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.experts.corenlp.extraction.mentions.correction import may_act
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.mentions.reading import is_name, reader_of
-from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.verification.weighing.entity_evidence import RELATED_FROM, EntityEvidence
 from consilience.agents.verification.weighing.probability import Weights, shipped_entity_weights
 from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities

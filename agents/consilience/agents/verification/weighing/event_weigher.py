@@ -9,9 +9,9 @@ from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.events.reading import event_reader_of
-from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.verification.weighing.claimed_mentions import claimed_mentions, moved
 from consilience.agents.verification.weighing.event_evidence import ArgumentEvidence, EventEvidence
 from consilience.agents.verification.weighing.probability import (

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from consilience.agents.experts.learned.model import FAMILIAR_FROM
+from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM
 from consilience.agents.support.log_odds import log_odds
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.event_evidence import (

@@ -7,7 +7,7 @@ from consilience.agents.claims.claim import Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
-from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
 from consilience.agents.experts.learned.relation_scoring import RelationKey, RelationScorer, best_relations
 from consilience.agents.verification.weighing.claimed_mentions import claimed_mentions, moved
 from consilience.graph.model.model import Chunk

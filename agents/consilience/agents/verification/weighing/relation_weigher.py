@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import ScoredRelation
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.relation_scoring import RelationKey, scorer_of
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.agents.verification.weighing.probability import Weights, shipped_weights

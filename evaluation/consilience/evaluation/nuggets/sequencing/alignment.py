@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from consilience.evaluation.coreference.ratio import Ratio
 from consilience.evaluation.formats.tbf import TbfDocument, TbfFile, TbfRelation
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
 from consilience.evaluation.nuggets.sequencing.scores import SequencingScores
 from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph, cyclic_nodes
 from consilience.evaluation.nuggets.validation.checks import DIRECTED_RELATIONS

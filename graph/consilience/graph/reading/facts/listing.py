@@ -222,6 +222,6 @@ async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value:
 
 def fact_summary(values: Sequence[Any]) -> FactSummary:
     """Return the fact of `parts/fact_values.cypher`: in the order of the fields, with three values for each end."""
-    begin, subject, filler, others = values[:6], values[6:9], values[9:12], values[12:]
-    object_ = Participant(*filler) if filler[0] else None
-    return FactSummary(*begin, Participant(*subject), object_, *others)
+    subject, filler = Participant(*values[6:9]), Participant(*values[9:12]) if values[9] else None
+    fields: list[Any] = [*values[:6], subject, filler, *values[12:]]
+    return FactSummary(*fields)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
-from consilience.agents.verification.debate.records import DebateResult, Rollout, Speech
+from consilience.agents.verification.debate.shared.records import DebateResult, Rollout, Speech
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
 from consilience.graph.records.debates import RecordedDebate

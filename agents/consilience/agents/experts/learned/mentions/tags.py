@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from consilience.agents.experts.learned.model import Floats
-from consilience.agents.experts.learned.word_pieces import pieces_of
+from consilience.agents.experts.learned.encoder.model import Floats
+from consilience.agents.experts.learned.encoder.word_pieces import pieces_of
 from consilience.graph.model.model import Span
 
 __all__ = [

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText, same_fact
 from consilience.agents.laboratory.claims.gold_texts.names import EntityNames, occurrences
 from consilience.agents.verification.evidence.sentences import ParsedSource, source_of

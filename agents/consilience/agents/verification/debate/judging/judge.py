@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.outcome import judgement_of
-from consilience.agents.verification.debate.records import JudgeReply, Letter, Order, Question, Speech
-from consilience.agents.verification.debate.rendering import definitions_of, render
-from consilience.agents.verification.debate.settings import DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import JudgeReply, Letter, Order, Question, Speech
+from consilience.agents.verification.debate.shared.rendering import definitions_of, render
+from consilience.agents.verification.debate.shared.settings import DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter, together
 from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
-from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["ORDERS", "ask_for_questions", "ask_judge", "judge_messages", "judge_prompt", "question_for"]
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from consilience.agents.models.protocol import ChatModel, Message, Reply
 from consilience.agents.verification.debate.judging.judge import ORDERS, question_for
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import Order, Question, Speech
-from consilience.agents.verification.debate.rendering import render
-from consilience.agents.verification.debate.settings import DebateRules
+from consilience.agents.verification.debate.shared.records import Order, Question, Speech
+from consilience.agents.verification.debate.shared.rendering import render
+from consilience.agents.verification.debate.shared.settings import DebateRules
+from consilience.agents.verification.debate.shared.usage_meter import Meter, together
 from consilience.agents.verification.debate.text.transcript import letter_of, render_transcript
-from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["persuasion"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from consilience.agents.verification.debate.settings import DebateProtocol
+from consilience.agents.verification.debate.shared.settings import DebateProtocol
 from consilience.graph.support.registry import Registry
 
 __all__ = ["PROTOCOLS", "has_debaters", "protocol"]

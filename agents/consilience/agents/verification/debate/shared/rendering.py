@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
-from consilience.agents.verification.debate.records import Language, Question
+from consilience.agents.verification.debate.shared.records import Language, Question
 
 __all__ = ["VERSION", "definitions_of", "macro", "render"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
-from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
 from consilience.agents.support.pronouns import is_personal
 from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Span

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from consilience.agents.models.protocol import ChatModel
-from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Question, Speech
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, JudgeReply, Question, Speech
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["Cast", "DebateProtocol", "DebateRules", "Told", "Turns", "nobody"]

@@ -13,9 +13,9 @@ from consilience.agents.experts.chat.answers.json_schema import answer_form
 from consilience.agents.experts.chat.answers.parsing import read_items
 from consilience.agents.experts.chat.answers.placing import Placing
 from consilience.agents.experts.chat.answers.serialization import own_answer, replica_text
-from consilience.agents.experts.chat.calls import Asking
-from consilience.agents.experts.chat.demonstrations import Example
-from consilience.agents.experts.chat.history import Memory
+from consilience.agents.experts.chat.conversation.calls import Asking
+from consilience.agents.experts.chat.conversation.demonstrations import Example
+from consilience.agents.experts.chat.conversation.history import Memory
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.models.reply_json import read_value
 from consilience.agents.prompts.rendering import render

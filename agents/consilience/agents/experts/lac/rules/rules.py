@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 
 from consilience.agents.experts.corenlp.rules.base import Rules, Words, parse_rules
-from consilience.agents.experts.lac.sentence_pattern import check_template
+from consilience.agents.experts.lac.rules.sentence_pattern import check_template
 from consilience.agents.support.bounded_patterns import check_pattern
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Names, Schema

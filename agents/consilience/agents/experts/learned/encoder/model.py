@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from consilience.agents.experts.learned.candidates import KINDS, Candidate
-from consilience.agents.experts.learned.weights_file import ENCODER_FILE, encoder_content
-from consilience.agents.experts.learned.word_pieces import (
+from consilience.agents.experts.learned.encoder.candidates import KINDS, Candidate
+from consilience.agents.experts.learned.encoder.weights_file import ENCODER_FILE, encoder_content
+from consilience.agents.experts.learned.encoder.word_pieces import (
     DISTANCES,
     LABEL_PIECES,
     MOST_PIECES,
@@ -25,7 +25,7 @@ from consilience.agents.experts.learned.word_pieces import (
 
 __all__ = ["FAMILIAR_FROM", "EncodedText", "Floats", "RelationModel", "shipped_model", "why_absent"]
 
-WEIGHTS = Path(__file__).parent / "weights"
+WEIGHTS = Path(__file__).parents[1] / "weights"
 FILES = (ENCODER_FILE, "head.npz", "vocabulary.txt")
 
 Floats = npt.NDArray[np.float32]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Replica, Turn
 from consilience.agents.experts.chat.answers.serialization import compact_json, list_text, plain_items
-from consilience.agents.experts.chat.schema_batches import restrict_to_batch
+from consilience.agents.experts.chat.conversation.schema_batches import restrict_to_batch
 from consilience.agents.models.token_estimate import likely_in_text
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.shared.combinations import Combination
 from consilience.evaluation.records.triples import Triple
 from consilience.evaluation.support.errors import EvaluationError
 

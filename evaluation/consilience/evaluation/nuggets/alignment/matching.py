@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from consilience.evaluation.nuggets.mention_spans import Item, Spans
+from consilience.evaluation.nuggets.alignment.mention_spans import Item, Spans
 from consilience.evaluation.support.assignment import maximum_weight_matching
 from consilience.evaluation.support.labels import NOT_ANNOTATED
 

@@ -5,7 +5,7 @@ from itertools import product
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.denial import own_denial
+from consilience.agents.laboratory.claims.gold_texts.denial import own_denial
 from consilience.agents.verification.evidence.assertion import assertion
 from consilience.agents.verification.evidence.sentences import ParsedSource, source_of
 from consilience.evaluation.formats.extraction import EventItem, ExtractionRecord, RelationItem

@@ -7,9 +7,15 @@ from itertools import count
 from consilience.evaluation.coreference.contingency import ContingencyTable, contingency
 from consilience.evaluation.formats.tbf import TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.clusters import merge_clusters
-from consilience.evaluation.nuggets.matching import Labels, Mapping, dice_pairs, greedy_mappings, optimal_mappings
-from consilience.evaluation.nuggets.mention_spans import character_spans, token_spans
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.matching import (
+    Labels,
+    Mapping,
+    dice_pairs,
+    greedy_mappings,
+    optimal_mappings,
+)
+from consilience.evaluation.nuggets.alignment.mention_spans import character_spans, token_spans
 from consilience.evaluation.support.labels import canonical
 
 __all__ = ["ClusterRow", "DocumentAlignment", "align_mentions", "cluster_rows", "coreference_table"]

@@ -4,9 +4,9 @@ from consilience.graph.model.errors import NotFoundError
 from consilience.graph.records.documents import Forgetting
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.merge import MergeCounts
+from consilience.graph.writing.documents.withdrawals import note_withdrawal
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
-from consilience.graph.writing.withdrawals import note_withdrawal
 
 __all__ = ["forget_document", "preview_forgetting"]
 

@@ -6,13 +6,13 @@ from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.invariants import check_invariants
+from consilience.graph.writing.documents.invariants import check_invariants
+from consilience.graph.writing.documents.withdrawals import refuse_withdrawn
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.readings import write_readings
 from consilience.graph.writing.runs.recorded_runs import recorded_runs
 from consilience.graph.writing.runs.replacement import plan_replacement
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
-from consilience.graph.writing.withdrawals import refuse_withdrawn
 
 __all__ = ["MergeCounts", "merge_document"]
 

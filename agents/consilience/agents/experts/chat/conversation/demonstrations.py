@@ -14,7 +14,7 @@ import numpy.typing as npt
 from pydantic import ValidationError
 
 from consilience.agents.alignment.normalization import normalize_text
-from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer, tells
+from consilience.agents.experts.chat.conversation.gold_records import GoldRecord, gold_answer, tells
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema

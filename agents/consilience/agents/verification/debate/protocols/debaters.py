@@ -6,12 +6,12 @@ from typing import Literal
 
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.preference import persuasion
-from consilience.agents.verification.debate.records import Question, Side, Speech
-from consilience.agents.verification.debate.rendering import definitions_of, render
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Question, Side, Speech
+from consilience.agents.verification.debate.shared.rendering import definitions_of, render
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter, together
 from consilience.agents.verification.debate.text.transcript import parse_speech, render_transcript
-from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["Floor", "ask_debater"]
 

@@ -15,9 +15,9 @@ from consilience.agents.experts.chat.answers.line_writing import write_lines
 from consilience.agents.experts.chat.answers.lines import read_lines
 from consilience.agents.experts.chat.answers.parsing import read_items
 from consilience.agents.experts.chat.answers.placing import Placing
-from consilience.agents.experts.chat.conversation import Consultation
-from consilience.agents.experts.chat.demonstrations import Example
-from consilience.agents.experts.chat.schema_batches import merge_batches, restrict_to_batch, split_schema
+from consilience.agents.experts.chat.conversation.conversation import Consultation
+from consilience.agents.experts.chat.conversation.demonstrations import Example
+from consilience.agents.experts.chat.conversation.schema_batches import merge_batches, restrict_to_batch, split_schema
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.gather import gather_all
 from consilience.graph.schema.schema import Schema
