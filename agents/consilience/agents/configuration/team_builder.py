@@ -63,4 +63,4 @@ def build_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
 
 def _expert(section: ExpertSection, schema: Schema, file: TeamFile, means: Means) -> Expert:
     context = ExpertContext(schema, means.models, means.corenlp, file.folder, file.collaboration)
-    return EXPERTS.named(section.kind).make(section, context)
+    return EXPERTS.find(section.kind).make(section, context)

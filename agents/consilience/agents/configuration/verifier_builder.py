@@ -8,7 +8,7 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.encoder.model import shipped_model
+from consilience.agents.experts.learned.encoder.model import load_shipped_model
 from consilience.agents.experts.learned.team_member import LearnedSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import DebateVerification, GateName
@@ -61,7 +61,7 @@ def build_verifier(
 def _weighers(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> tuple[Weigher, ...]:
     """Return who weighs the claims of a team that has learned experts; others go by what their experts say."""
     learned = {expert.task for expert in active_experts(file, schema) if isinstance(expert, LearnedSection)}
-    model = shipped_model() if learned else None
+    model = load_shipped_model() if learned else None
     if model is None or corenlp is None:
         return ()
     reading = reading_of(schema)

@@ -175,7 +175,7 @@ class _Nodes:
         claims = contest_claims_with_rivals(claims, rivals)
         rival = partial(document_of, library=self.services.library)
         choice = await verifier.choose(claims, document, chunks, rivals, rival)
-        gated = choice.noted(claims) if choice else claims
+        gated = choice.note_reasons(claims) if choice else claims
         summary, debated = (choice.summary, choice.debated) if choice else ("", None)
         writer(build_gated_event(gated, summary, debated, self.team.concluding))
         found: State = {"claims": to_plain(gated, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}

@@ -19,7 +19,7 @@ class _Listed:
         self.task: asyncio.Task[Any] | None = None
         self.stopped = False
 
-    async def watched(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+    async def watch(self, work: Coroutine[Any, Any, _Result]) -> _Result:
         """Return what `work` returns.
 
         Raises:

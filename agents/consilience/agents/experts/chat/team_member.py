@@ -57,7 +57,7 @@ class ChatSection(ExpertSection):
 
     @field_validator("strategy")
     @classmethod
-    def _known_strategy(cls, name: str) -> str:
+    def _check_strategy(cls, name: str) -> str:
         if name != AUTO and name not in STRATEGIES:
             raise ValueError(f"there is no strategy {name!r}; there are {AUTO}, {', '.join(STRATEGIES)}")
         return name

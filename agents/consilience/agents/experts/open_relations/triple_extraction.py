@@ -106,7 +106,7 @@ class GenerativeRelations:
             Asking(self._model, Asker(self.name, document, 1)), prompts, self._mode, self._relations, given, text
         )
         found = await {"autokg": self._one_call, "chatie": self._two_stages, "cooperkgc": self._team}[self._style](talk)
-        return Extraction(tuple(dict.fromkeys(self._allowed(found, given))), talk.asking.notes)
+        return Extraction(tuple(dict.fromkeys(self._keep_allowed(found, given))), talk.asking.notes)
 
     async def _one_call(self, talk: "_Talk") -> Sequence[Triple]:
         return await talk.ask(talk.question("triples"), read_triples, _form("triples")) or ()
@@ -139,7 +139,7 @@ class GenerativeRelations:
                 break
         return triples
 
-    def _allowed(self, triples: Iterable[Triple], pairs: Sequence[tuple[str, str]]) -> Iterable[Triple]:
+    def _keep_allowed(self, triples: Iterable[Triple], pairs: Sequence[tuple[str, str]]) -> Iterable[Triple]:
         known = {relation.casefold(): relation for relation in self._relations}
         ends = {(s.casefold(), o.casefold()): (s, o) for s, o in pairs}
         for subject, relation, object_ in triples:

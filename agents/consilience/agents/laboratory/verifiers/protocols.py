@@ -89,7 +89,7 @@ class ProtocolVerifier:
         """Return what comes of the debates; see `SentenceVerifier`."""
         slots = asyncio.Semaphore(self._bench.concurrency)
         indexes: dict[str, TextIndex] = {}
-        debate = PROTOCOLS.named(self._protocol)
+        debate = PROTOCOLS.find(self._protocol)
 
         async def one(claim: StatedClaim) -> Judgement | None:
             try:

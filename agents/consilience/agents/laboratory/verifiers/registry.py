@@ -111,4 +111,4 @@ def verifier_named(name: str) -> VerifierKind:
         raise ConsilienceError(
             f"There is no verifier {name!r} here. {_ELSEWHERE[name]} There are {', '.join(VERIFIERS)}."
         )
-    return VERIFIERS.named(name)
+    return VERIFIERS.find(name)

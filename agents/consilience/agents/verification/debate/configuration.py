@@ -52,7 +52,7 @@ class DebateVerification(BaseModel):
 
     @field_validator("protocol")
     @classmethod
-    def _known_protocol(cls, name: str) -> str:
+    def _check_protocol(cls, name: str) -> str:
         if name not in PROTOCOLS:
             raise ValueError(f"there is no protocol {name!r}; there are {', '.join(PROTOCOLS)}")
         return name

@@ -52,7 +52,7 @@ class Acceptance(BaseModel):
             return self.accept_names_from
         return self.accept_from if claim.kind == "relation" else self.accept_events_from
 
-    def rejected(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
+    def reject(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
         """Return the verdicts on what is too unlikely."""
         return {
             claim.key: Verdict(

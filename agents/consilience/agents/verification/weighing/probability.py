@@ -24,10 +24,10 @@ __all__ = [
     "WEIGHTS",
     "Weights",
     "features_of",
-    "shipped_argument_weights",
-    "shipped_entity_weights",
-    "shipped_event_weights",
-    "shipped_weights",
+    "load_argument_weights",
+    "load_entity_weights",
+    "load_event_weights",
+    "load_relation_weights",
 ]
 
 WEIGHTS = Path(__file__).parent
@@ -95,24 +95,24 @@ def _read(kind: str) -> Mapping[str, float]:
 
 
 @lru_cache(maxsize=1)
-def shipped_weights() -> Weights[RelationEvidence]:
+def load_relation_weights() -> Weights[RelationEvidence]:
     """Return the weights for relations that come with the package."""
     return Weights(_read("relation"), features_of, (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM))
 
 
 @lru_cache(maxsize=1)
-def shipped_entity_weights() -> Weights[EntityEvidence]:
+def load_entity_weights() -> Weights[EntityEvidence]:
     """Return the weights for entities that come with the package."""
     return Weights(_read("entity"), entity_features)
 
 
 @lru_cache(maxsize=1)
-def shipped_event_weights() -> Weights[EventEvidence]:
+def load_event_weights() -> Weights[EventEvidence]:
     """Return the weights for events that come with the package."""
     return Weights(_read("event"), event_features)
 
 
 @lru_cache(maxsize=1)
-def shipped_argument_weights() -> Weights[ArgumentEvidence]:
+def load_argument_weights() -> Weights[ArgumentEvidence]:
     """Return the weights for arguments that come with the package."""
     return Weights(_read("argument"), argument_features)

@@ -99,7 +99,7 @@ class TripleVectors:
             out: memory of shape (at least that many, `width`) to put them into; new memory if not given.
         """
         rows = self._rows[start:stop]
-        vectors = self._combined(rows, None if out is None else out[: len(rows)])
+        vectors = self._combine(rows, None if out is None else out[: len(rows)])
         lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors))
         lengths[lengths == 0] = 1
         vectors /= lengths[:, None]
@@ -107,7 +107,7 @@ class TripleVectors:
 
     def exact(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the vectors of the triples with these numbers in double precision."""
-        vectors = self._combined(self._rows[triples]).astype(np.float64)
+        vectors = self._combine(self._rows[triples]).astype(np.float64)
         lengths = np.linalg.norm(vectors, axis=1)
         return np.asarray(vectors / np.where(lengths == 0, 1, lengths)[:, None])
 
@@ -119,7 +119,7 @@ class TripleVectors:
         """Return the vectors of the relations alone."""
         return TripleVectors(self._elements, self._rows[:, 1:2], "sum")
 
-    def _combined(self, rows: NDArray[np.int32], out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    def _combine(self, rows: NDArray[np.int32], out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         if out is None:
             out = np.empty((len(rows), self.width), dtype=np.float32)
         if self._combination == "concatenation":

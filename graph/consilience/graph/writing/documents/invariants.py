@@ -72,7 +72,7 @@ class _Check:
         if span.end > len(self.text) or span.of(self.text) != text:
             self.fail(f"the {kind} [{span.start}, {span.end}) says {text[:80]!r}, the text {span.of(self.text)[:80]!r}")
 
-    def known(self, what: str, name: str, there: Iterable[str]) -> None:
+    def check_known(self, what: str, name: str, there: Iterable[str]) -> None:
         if name not in there:
             self.fail(f"{what} {name}, which is not given")
 
@@ -81,25 +81,25 @@ class _Check:
         for mention in self.graph.mentions:
             self.belongs("mention", mention.document_id)
             self.exact("mention", mention.span, mention.text)
-            self.known("a mention is in the chunk", mention.chunk_id, self.chunks)
+            self.check_known("a mention is in the chunk", mention.chunk_id, self.chunks)
             targets[mention.id] = self.entities if mention.kind == "entity" else self.events
         for reference in self.graph.references:
-            self.known("a reference is from the mention", reference.mention_id, targets)
-            self.known("a mention refers to", reference.target_id, targets[reference.mention_id])
+            self.check_known("a reference is from the mention", reference.mention_id, targets)
+            self.check_known("a mention refers to", reference.target_id, targets[reference.mention_id])
 
     def fact(self, fact: Fact) -> None:
         subjects = self.entities if fact.kind in {"entity", "relation"} else self.events
-        self.known(f"a fact of kind {fact.kind} is about", fact.subject_id, subjects)
+        self.check_known(f"a fact of kind {fact.kind} is about", fact.subject_id, subjects)
         if fact.kind in {"relation", "argument"}:
-            self.known(f"a fact of kind {fact.kind} is about", fact.object_id or "no object", self.entities)
+            self.check_known(f"a fact of kind {fact.kind} is about", fact.object_id or "no object", self.entities)
         elif fact.object_id is not None:
             self.fail(f"a fact of kind {fact.kind} has an object, {fact.object_id}")
         if not 0.0 <= fact.confidence <= 1.0:
             self.fail(f"the fact {fact.id} has the confidence {fact.confidence}, not within 0..1")
         for proposal in fact.proposals:
-            self.known("a fact was proposed by the expert", proposal.expert, self.experts)
+            self.check_known("a fact was proposed by the expert", proposal.expert, self.experts)
         if fact.verdict.debate_id is not None:
-            self.known("a verdict refers to the debate", fact.verdict.debate_id, self.debates)
+            self.check_known("a verdict refers to the debate", fact.verdict.debate_id, self.debates)
         for evidence in fact.evidence:
             self.evidence(evidence)
 
@@ -107,7 +107,7 @@ class _Check:
         if not self.chunks:
             self.fail("a fact has evidence, but the document has no chunk")
         if evidence.chunk_id is not None:
-            self.known("a quote is in the chunk", evidence.chunk_id, self.chunks)
+            self.check_known("a quote is in the chunk", evidence.chunk_id, self.chunks)
         if evidence.span is not None and evidence.span.end > len(self.text):
             self.fail(f"a quote ends at {evidence.span.end}, after the text's end {len(self.text)}")
         if evidence.verified:

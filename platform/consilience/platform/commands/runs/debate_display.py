@@ -84,7 +84,7 @@ def _windows(spans: Iterable[Span], length: int) -> Iterator[Span]:
     for span in spans:
         window = Span(max(0, span.start - _AROUND), min(length, span.end + _AROUND))
         if current and current.end >= window.start:
-            current = current.joined(window)
+            current = current.join(window)
             continue
         if current:
             yield current

@@ -117,9 +117,9 @@ class ReducedSentence:
         for found in pattern_matches(expression, text, 0, len(text), where=where):
             filled = {name: original(found.start(name)) for name in classes if found.group(name)}
             start, end = found.span("whole")
-            yield from self._listed(filled, self.span(original(start), original(end - 1) + 1))
+            yield from self._list_matches(filled, self.span(original(start), original(end - 1) + 1))
 
-    def _listed(self, filled: Mapping[str, int], span: Span) -> Iterator[Match]:
+    def _list_matches(self, filled: Mapping[str, int], span: Span) -> Iterator[Match]:
         chosen = {name: self._places[at] for name, at in filled.items()}
         last = max(filled.values())
         yield Match(chosen, span, last)
@@ -127,7 +127,7 @@ class ReducedSentence:
             for other in self._beside(at):
                 if self._places[other].entity != chosen[name].entity and other not in filled.values():
                     beside = self._places[other]
-                    yield Match({**chosen, name: beside}, span.joined(beside.span), last)
+                    yield Match({**chosen, name: beside}, span.join(beside.span), last)
 
     def _beside(self, at: int) -> Iterator[int]:
         """Yield the other mentions of a list of one type."""

@@ -23,7 +23,7 @@ from consilience.agents.experts.learned.encoder.word_pieces import (
     pieces_of,
 )
 
-__all__ = ["FAMILIAR_FROM", "EncodedText", "Floats", "RelationModel", "shipped_model", "why_absent"]
+__all__ = ["FAMILIAR_FROM", "EncodedText", "Floats", "RelationModel", "load_shipped_model", "why_absent"]
 
 WEIGHTS = Path(__file__).parents[1] / "weights"
 FILES = (ENCODER_FILE, "head.npz", "vocabulary.txt")
@@ -132,7 +132,7 @@ class RelationModel:
         Args:
             texts: name and definition of each; none gives none.
         """
-        return self._compared(texts, "event1", "event2", "event_bias")
+        return self._compare(texts, "event1", "event2", "event_bias")
 
     def triggers(self, encoded: EncodedText, events: tuple[Floats, Floats]) -> Floats:
         """Return how likely each piece begins the trigger of each event type, as logits, (pieces, types)."""
@@ -142,7 +142,7 @@ class RelationModel:
 
     def encode_roles(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
         """Return what pairs of a trigger and a mention are compared with for each role; see `encode_labels`."""
-        return self._compared(texts, "label1", "label2", "label_bias")
+        return self._compare(texts, "label1", "label2", "label_bias")
 
     def encode_labels(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
         """Return what pairs are compared with for each label, (labels, 256), and a bias each, (labels,).
@@ -152,14 +152,14 @@ class RelationModel:
         Args:
             texts: name and definition of each, as in "founded: The subject set up the organisation."; none gives none.
         """
-        vectors, biases = self._compared(texts, "label1", "label2", "label_bias")
+        vectors, biases = self._compare(texts, "label1", "label2", "label_bias")
         if not texts or "known_offsets" not in self._head:  # while weights are exported
             return vectors, biases
         likeness = self._likeness(vectors)
         offsets = self._head["known_offsets"][likeness.argmax(axis=1)]
         return vectors, biases + offsets * (likeness.max(axis=1) >= FAMILIAR_FROM)
 
-    def _compared(self, texts: Sequence[str], first: str, second: str, bias: str) -> tuple[Floats, Floats]:
+    def _compare(self, texts: Sequence[str], first: str, second: str, bias: str) -> tuple[Floats, Floats]:
         """Return the vector and the bias of each text, by the layers of these names."""
         if not texts:
             return np.zeros((0, PAIR), np.float32), np.zeros(0, np.float32)
@@ -256,7 +256,7 @@ def _gelu(x: Floats) -> Floats:
 
 
 @lru_cache(maxsize=1)
-def shipped_model() -> RelationModel | None:
+def load_shipped_model() -> RelationModel | None:
     """Return the model that comes with the package, loaded once in a process.
 
     Returns:

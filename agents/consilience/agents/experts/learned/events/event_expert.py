@@ -140,6 +140,6 @@ def _event(trigger: ReadTrigger, text: str, fillers: Sequence[ReadFiller]) -> Ev
 
 def _argument(trigger: ReadTrigger, filler: ReadFiller, text: str) -> ArgumentCandidate:
     begin = trigger.sentence.span.start
-    words = trigger.span.joined(Span(filler.end.span.start + begin, filler.end.span.end + begin))
+    words = trigger.span.join(Span(filler.end.span.start + begin, filler.end.span.end + begin))
     quote = Quote(words.of(text), words)
     return ArgumentCandidate(filler.role, filler.end.entity, quote, round(filler.probability, 3))

@@ -17,8 +17,8 @@ __all__ = [
     "Offsets",
     "TaggedMention",
     "best_tags",
+    "find_tagged_mentions",
     "span_probability",
-    "tagged_mentions",
 ]
 
 MENTION_TYPES = ("PER", "ORG", "LOC", "TIME", "NUM", "MISC")
@@ -75,7 +75,7 @@ def best_tags(logits: Floats) -> list[int]:
     return tags[::-1]
 
 
-def tagged_mentions(logits: Floats, offsets: Offsets) -> Iterator[TaggedMention]:
+def find_tagged_mentions(logits: Floats, offsets: Offsets) -> Iterator[TaggedMention]:
     """Yield the mentions of a text from left to right.
 
     Args:

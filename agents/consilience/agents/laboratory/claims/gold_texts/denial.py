@@ -85,7 +85,7 @@ class Denial:
     added: int
     """Characters that it has."""
 
-    def moved(self, span: Span) -> Span | None:
+    def move(self, span: Span) -> Span | None:
         """Return where the words of a span of the sentence stand now; None if the denial broke them up."""
         if span.end <= self.at:
             return span

@@ -68,7 +68,7 @@ def _relation(relation: RelationItem, anchors: Sequence[Anchor], source: ParsedS
     if pairs:
 
         def distance(pair: tuple[Anchor, Anchor]) -> tuple[int, int]:
-            whole = pair[0].span.joined(pair[1].span)
+            whole = pair[0].span.join(pair[1].span)
             return len(source.sentences_at([whole])), whole.end - whole.start
 
         head, tail = min(pairs, key=distance)

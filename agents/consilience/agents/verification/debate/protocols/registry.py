@@ -41,5 +41,5 @@ def has_debaters(name: str) -> bool:
     Raises:
         ConsilienceError: there is no such protocol.
     """
-    PROTOCOLS.named(name)
+    PROTOCOLS.find(name)
     return name in _with_debaters
