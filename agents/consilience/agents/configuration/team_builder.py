@@ -1,4 +1,4 @@
-"""From a team file to a team: each expert made by its kind, of its models or tools and its schema."""
+"""Making of a team from its file: each expert by its kind, of its models or tools and its schema."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""From the section `verification` of a team file to who verifies."""
+"""Making of the verifier from the section `verification` of a team file."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -136,7 +136,7 @@ def why_nothing_of(state: State, claims: Sequence[Claim], document: Document, te
 
 @dataclass(frozen=True, slots=True)
 class _Nodes:
-    """Each reads the state, calls a pure function or an expert, and returns what changed."""
+    """Nodes of the machine: each reads the state, calls a pure function or an expert, and returns what changed."""
 
     team: Team
     schema: Schema

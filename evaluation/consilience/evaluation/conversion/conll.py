@@ -1,4 +1,4 @@
-"""From aligned tbf documents to the two CoNLL files that the reference scorer takes (specification, section 4.1)."""
+"""Conversion of aligned tbf documents to the two CoNLL files of the reference scorer (specification, section 4.1)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -11,7 +11,7 @@ RaterKind = Literal["people", "person", "machine", "judge", "gate", "expert"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rater:
-    """Somebody, or something, that says of a fact whether it holds."""
+    """Rater: somebody, or something, that says of a fact whether it holds."""
 
     kind: RaterKind
     name: str = ""

@@ -67,7 +67,7 @@ class RunningQueries:
     @staticmethod
     @contextmanager
     def nowhere() -> Iterator[_Listed]:
-        """For a query that nobody can stop."""
+        """List for a query that nobody can stop."""
         yield _Listed()
 
     def stop(self, query_id: str) -> None:

@@ -34,7 +34,7 @@ _AT_ONCE = threading.Semaphore(2)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What is known of a key; not the key."""
+    """Record of a key, without the key."""
 
     prefix: str
     user: str

@@ -270,7 +270,7 @@ class Worker:
         )
 
     def _finish(self, work: _UnderWay, task: asyncio.Task[None]) -> None:
-        """Whatever a task ended with, its job has an end and its slot is free."""
+        """Give the job of a task that ended its end, whatever that was, and free its slot."""
         del self._under_way[work.job.id]
         if work.noted:
             return

@@ -1,4 +1,4 @@
-"""Which model a name means: one that is named, one that answers on this machine, one at the settings' endpoint."""
+"""Model that a name means: one that is named, one that answers on this machine, one at the settings' endpoint."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""From a sentence with typed mentions to relations, each with the probability that the sentence states it."""
+"""Scoring of relations between the typed mentions of a sentence: the probability that it states each."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence

@@ -66,7 +66,7 @@ class ModelSettings(Protocol):
 
     @property
     def model_structured(self) -> Structured:
-        """How its replies are held to their form."""
+        """Mode in which its replies are held to their form."""
 
     @property
     def model_max_tokens(self) -> int | None:

@@ -47,7 +47,7 @@ _ASKER = Asker("probe", "none", 1)
 
 @dataclass(slots=True)
 class _Trial:
-    """What is known so far."""
+    """Trial so far."""
 
     placed: PlacedModel
     below: Layer

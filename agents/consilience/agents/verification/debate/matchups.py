@@ -1,4 +1,4 @@
-"""From contested claims to debates: which questions are put, and which claims each answer stands for."""
+"""Matchups of contested claims: which questions debates put, and which claims each answer stands for."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

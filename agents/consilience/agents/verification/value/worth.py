@@ -1,4 +1,4 @@
-"""What a debate is worth: how likely it changes decisions to the better, and what hangs on them."""
+"""Worth of a debate: how likely it changes decisions to the better, and what hangs on them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

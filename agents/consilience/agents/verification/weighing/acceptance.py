@@ -1,4 +1,4 @@
-"""How likely a claim must be to be accepted, and how unlikely to be rejected."""
+"""Limits of acceptance: how likely a claim must be to be accepted, and how unlikely to be rejected."""
 
 from collections.abc import Iterable
 from typing import Self

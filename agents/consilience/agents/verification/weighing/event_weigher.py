@@ -28,7 +28,7 @@ __all__ = ["EventWeigher"]
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What the model reads of an event nugget and of what may fill its roles."""
+    """Reading by the model of an event nugget and of what may fill its roles."""
 
     likely: float
     is_noun: bool

@@ -1,4 +1,4 @@
-"""How often what rules find is right, by its kind, as it was measured: the probability of accepted facts.
+"""Measured precision of what rules find, by its kind: the probability of accepted facts.
 
 Relations are weighed one by one (`relation_weigher`). Of entities, events, arguments, and of relations that are not
 weighed, a schema says in its own `corenlp` block how often those that are accepted were right:

@@ -1,4 +1,4 @@
-"""From evidence to a probability: logistic models whose weights were fitted on development data."""
+"""Probability of evidence: logistic models whose weights were fitted on development data."""
 
 import json
 import math
@@ -44,7 +44,7 @@ EvidenceT = TypeVar("EvidenceT")
 
 @dataclass(frozen=True, slots=True)
 class Weights(Generic[EvidenceT]):
-    """What each feature of some evidence adds to the log-odds."""
+    """Weights of features: what each of some evidence adds to the log-odds."""
 
     by_feature: Mapping[str, float]
     features: Callable[[EvidenceT], Mapping[str, float]]

@@ -1,4 +1,4 @@
-"""What speaks for a relation: who proposes it, and what the learned model reads in the text."""
+"""Evidence for a relation: who proposes it, and what the learned model reads in the text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = ["RelationEvidence", "read_relations"]
 
 @dataclass(frozen=True, slots=True)
 class RelationEvidence:
-    """What is known of a relation before anybody decides about it."""
+    """Evidence for a relation, before anybody decides about it."""
 
     rule: bool
     """Whether a rule of the schema proposes it."""

@@ -1,1 +1,1 @@
-"""What measures, judges and embedders share: profiles, vectors, and what they need of models."""
+"""Ground of measures, judges and embedders: profiles, vectors, and protocols of models."""

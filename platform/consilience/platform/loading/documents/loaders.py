@@ -1,4 +1,4 @@
-"""From paths to documents: files of every format that has a loader, and folders of them."""
+"""Loading of documents from paths: files of every format that has a loader, and folders of them."""
 
 import os
 import stat

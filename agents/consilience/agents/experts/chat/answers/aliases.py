@@ -1,4 +1,4 @@
-"""By what names models call the parts of an answer and the types of a schema.
+"""Aliases: the names by which models call the parts of an answer and the types of a schema.
 
 Forgiven: capitals, blanks and punctuation in names (`Subject Type`, `subject_type`), common synonyms, Chinese keys; of
 types also the last part alone (`Marry` for `Life.Marry`) where only one type ends so.

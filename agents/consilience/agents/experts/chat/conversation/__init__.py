@@ -1,1 +1,1 @@
-"""What a chat model is told and asked about a passage, and what it said before."""
+"""Conversation with a chat model about a passage: what it is told and asked, and what it said before."""

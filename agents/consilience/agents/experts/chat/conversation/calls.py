@@ -28,7 +28,7 @@ class Asking:
 
     @property
     def notes(self) -> Notes:
-        """What the calls took, why replies stayed unreadable, all replies in the questions' order, and thoughts."""
+        """Notes of the calls: what they took, why replies stayed unreadable, all replies in order, and thoughts."""
         words = "\n\n".join(filter(None, self._replies))
         return Notes(self._usage, tuple(self._unreadable), words=words, thoughts=tuple(self._thoughts))
 

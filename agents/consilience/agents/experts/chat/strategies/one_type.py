@@ -10,7 +10,7 @@ __all__ = ["OneType"]
 
 @strategy("one_type", rank=6)
 class OneType:
-    """As `lines`, a question for each type; lines need not name it, so that a model can hardly confuse types.
+    """Strategy like `lines` with a question for each type; lines need not name it, so that types are hardly confused.
 
     It takes a call a type, with the passage in each: the shortest prompts, and the most tokens.
     """

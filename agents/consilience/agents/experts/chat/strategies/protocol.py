@@ -13,7 +13,7 @@ class Strategy(Protocol):
 
     @property
     def name(self) -> str:
-        """As team files call it."""
+        """Name in team files."""
         ...
 
     @property

@@ -44,7 +44,7 @@ TEXTS_KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class EncodedText:
-    """What the encoder makes of a text of up to `MOST_PIECES` word pieces."""
+    """Encoding of a text of up to `MOST_PIECES` word pieces."""
 
     offsets: tuple[tuple[int, int], ...]
     """Where each piece stands; (0, 0) for the two that frame the text."""

@@ -1,4 +1,4 @@
-"""What the encoder is told of word pieces: the same in training and in use."""
+"""Word pieces as the encoder is told of them: the same in training and in use."""
 
 from collections.abc import Sequence
 

@@ -40,7 +40,7 @@ class ReadTrigger:
 
 @dataclass(frozen=True, slots=True)
 class ReadFiller:
-    """Who or what fills a role of an event."""
+    """Filler of a role of an event."""
 
     role: str
     end: End

@@ -1,4 +1,4 @@
-"""From a tag for each word piece to typed mentions, each with its probability."""
+"""Tags of word pieces, and the typed mentions that they make, each with its probability."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

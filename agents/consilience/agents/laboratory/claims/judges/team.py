@@ -29,7 +29,7 @@ _AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What the team proposes of a text and decides about it."""
+    """Run of the team over a text: what it proposes and decides."""
 
     document: Document
     chunks: Sequence[Chunk]

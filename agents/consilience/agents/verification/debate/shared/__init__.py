@@ -1,1 +1,1 @@
-"""What all parts of a debate stand on: its records, rules, sources and prompts, and what it takes."""
+"""Ground of all parts of a debate: its records, rules, sources and prompts, and the count of what it takes."""

@@ -100,7 +100,7 @@ class Rollout:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What all judgements of a debate come to."""
+    """Outcome of all judgements of a debate."""
 
     side: Side | None
     """The answer that won in every order and rollout; None: the verdict did not survive the flip, or there is none."""

@@ -1,4 +1,4 @@
-"""By which rules a debate goes, who takes part, and what each protocol is to those who call it."""
+"""Settings of a debate: its rules, who takes part, and what each protocol is to those who call it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
