@@ -4,13 +4,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 
-from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
+from consilience.agents.prompts.rendering import prompt_templates
 from consilience.agents.verification.debate.shared.records import Language, Question
 
 __all__ = ["VERSION", "definitions_of", "macro", "render"]
 
+_FOLDER = Path(__file__).parent / "prompts"
 VERSION = "v2"
 """Part of every debate's signature: other words are another debate."""
 
@@ -36,19 +37,4 @@ def definitions_of(question: Question) -> str:
 
 @cache
 def _template(name: str, language: Language) -> Template:
-    return _environment().get_template(f"{name}_{VERSION}.{language}.jinja")
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "prompts"),
-        undefined=StrictUndefined,
-        auto_reload=False,
-        autoescape=False,  # noqa: S701 - plain text, whose escaping is `escaping`
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["one_line"] = one_line
-    environment.filters["bar"] = lambda text: behind_bar(harmless(text))
-    return environment
+    return prompt_templates(_FOLDER).get_template(f"{name}_{VERSION}.{language}.jinja")
