@@ -31,7 +31,7 @@ _POLL_S = 0.05
 
 
 async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
-    """Withdraw a document from the graph (`graph.writing.forget`), then what the data folder has of it.
+    """Withdraw a document from the graph (`graph.writing.documents.forget`), then what the data folder has of it.
 
     Runs over it that were ordered before are cancelled first, whether they wait or are under way; one that cannot be
     reached, as it belongs to a command, has stopped, or is about to merge, is refused by its merge. What it wrote goes

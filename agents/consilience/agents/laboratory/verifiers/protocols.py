@@ -22,7 +22,7 @@ from consilience.agents.verification.debate.shared.records import DebateResult, 
 from consilience.agents.verification.debate.shared.rendering import macro
 from consilience.agents.verification.debate.shared.settings import Cast
 from consilience.agents.verification.debate.shared.sources import DebateSource
-from consilience.agents.verification.debate.shared.usage_meter import together
+from consilience.agents.verification.debate.shared.usage_meter import run_together
 from consilience.evaluation.records.claims import Decision, Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 
@@ -102,7 +102,7 @@ class ProtocolVerifier:
             finally:
                 on_judged()
 
-        judged = await together([one(claim) for claim in claims])
+        judged = await run_together([one(claim) for claim in claims])
         return [judgement for judgement in judged if judgement is not None]
 
 

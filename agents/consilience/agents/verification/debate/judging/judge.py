@@ -9,7 +9,7 @@ from consilience.agents.verification.debate.shared.records import JudgeReply, Le
 from consilience.agents.verification.debate.shared.rendering import definitions_of, render
 from consilience.agents.verification.debate.shared.settings import DebateRules
 from consilience.agents.verification.debate.shared.sources import DebateSource
-from consilience.agents.verification.debate.shared.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
 
@@ -91,7 +91,9 @@ async def ask_judge(
             )
         return judgement_of(reply.text, order, sample, _as_text(prompts[order]))
 
-    return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))
+    return tuple(
+        await run_together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell)
+    )
 
 
 async def ask_for_questions(

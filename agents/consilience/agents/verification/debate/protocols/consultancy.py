@@ -22,7 +22,7 @@ from consilience.agents.verification.debate.shared.records import (
 )
 from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
 from consilience.agents.verification.debate.shared.sources import DebateSource
-from consilience.agents.verification.debate.shared.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 
 __all__ = ["consultancy"]
 
@@ -40,7 +40,7 @@ async def consultancy(
     runs = [
         (side, orders) for side in sides for orders in ([[o] for o in ORDERS] if rules.judge_questions else [ORDERS])
     ]
-    rollouts = await together(
+    rollouts = await run_together(
         [
             run_in_call_context(_rollout(floor, side, orders, partial(told, number)), rollout=number)
             for number, (side, orders) in enumerate(runs, 1)

@@ -23,7 +23,7 @@ from consilience.agents.verification.debate.shared.records import (
 )
 from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
 from consilience.agents.verification.debate.shared.sources import DebateSource
-from consilience.agents.verification.debate.shared.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 
 __all__ = ["debate"]
 
@@ -51,7 +51,7 @@ async def debate(
     """
     floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
     arrangements = enumerate(_arrangements(cast, rules), 1)
-    rollouts = await together(
+    rollouts = await run_together(
         [
             run_in_call_context(_rollout(floor, arranged, partial(told, number)), rollout=number)
             for number, arranged in arrangements
@@ -88,7 +88,7 @@ async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[S
     one, other = debaters_of(floor.cast)
     second: Side = 1 if first == 0 else 0
     if floor.rules.turns == "simultaneous":
-        return await together(
+        return await run_together(
             [
                 ask_debater(floor, one, "debater", first, round_number, heard),
                 ask_debater(floor, other, "debater", second, round_number, heard),

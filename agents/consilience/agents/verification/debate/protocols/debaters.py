@@ -10,7 +10,7 @@ from consilience.agents.verification.debate.shared.records import Question, Side
 from consilience.agents.verification.debate.shared.rendering import definitions_of, render
 from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.agents.verification.debate.shared.sources import DebateSource
-from consilience.agents.verification.debate.shared.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 from consilience.agents.verification.debate.text.transcript import parse_speech, render_transcript
 
 __all__ = ["Floor", "ask_debater"]
@@ -57,7 +57,7 @@ async def ask_debater(
             ),
         ),
     ]
-    replies = await together(
+    replies = await run_together(
         [
             floor.meter.ask(
                 model,
@@ -98,7 +98,7 @@ async def _best(floor: Floor, speeches: Sequence[Speech], heard: Sequence[Speech
     if len(candidates) == 1:
         return candidates[0]
     judge = floor.cast.preference or floor.cast.judge
-    persuasions = await together(
+    persuasions = await run_together(
         [persuasion(floor.meter, judge, floor.rules, floor.question, heard, said) for said in candidates]
     )
     return candidates[persuasions.index(max(persuasions))]

@@ -7,7 +7,7 @@ from typing import TypeVar
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply
 from consilience.agents.models.usage import Usage
 
-__all__ = ["Meter", "together"]
+__all__ = ["Meter", "run_together"]
 
 Result = TypeVar("Result")
 
@@ -52,7 +52,7 @@ class Meter:
         return reply
 
 
-async def together(
+async def run_together(
     calls: Sequence[Coroutine[object, object, Result]], tell: Callable[[Result], object] | None = None
 ) -> list[Result]:
     """Return the results of calls that go side by side, in the order given.
