@@ -108,6 +108,25 @@ def test_of_three_names_only_those_that_cannot_be_one_are_opponents() -> None:
     assert conflict.reason("Brix") == "leads has one object at most, and “Acme” and “Acme Maps” is claimed too."
 
 
+def test_a_place_is_no_rival_of_what_it_lies_in() -> None:
+    ulm, swabia, germany, oslo = (
+        at(start, name, "City") for start, name in ((10, "Ulm"), (15, "Swabia"), (25, "Germany"), (40, "Oslo"))
+    )
+    schema = SCHEMA.model_copy(
+        update={
+            "relations": {
+                "born_in": RelationType(functional=True, corenlp={"narrowest": "located_in"}),
+                "located_in": RelationType(),
+            }
+        }
+    )
+    chain = [claim("relation", ulm, "located_in", swabia), claim("relation", swabia, "located_in", germany)]
+    born = [claim("relation", ANN, "born_in", place) for place in (ulm, germany, oslo)]
+    (conflict,) = find_conflicts([*chain, *born], schema)
+    assert conflict.opponents("Ulm") == ("Oslo",)
+    assert conflict.opponents("Germany") == ("Oslo", "Ulm")
+
+
 def test_a_filler_has_one_role_in_an_event() -> None:
     raid = at(10, "raid", "Attack")
     attacker, target = (claim("argument", raid, role, ANN) for role in ("Attacker", "Target"))

@@ -49,6 +49,7 @@ def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
         ("in/IN December/NNP/DATE of/IN 384/CD/NUMBER ,/,", ("December of 384", "Date")),
         ("In/IN 1887/CD/DATE –/SYM 88/CD/NUMBER ,/,", ("1887 – 88", "Date")),
         ("the/DT early/JJ 2000s/NNS/SET ./.", ("early 2000s", "Date")),
+        ("the/DT end/NN of/IN July/NNP/DATE based/VBN", ("end of July", "Date")),
         ("cost/VBD 40/CD/MONEY dollars/NNS/MONEY", ("40 dollars", "Money")),
     ],
 )
@@ -129,3 +130,10 @@ def test_most_mentions_of_a_name_decide_what_it_is() -> None:
 def test_types_without_a_kind_stay_as_they_are_labelled() -> None:
     annotated, text = annotation("Governor/NNP/PERSON Lee/NNP/PERSON spoke/VBD")
     assert [c.text for c in find_entities(annotated, text, {"P": EntityRules(labels=("PERSON",))})] == ["Governor Lee"]
+
+
+def test_a_number_of_three_digits_is_a_year_where_it_says_when_and_counts_nothing() -> None:
+    year = sentence("In/IN 569/CD/NUMBER he/PRP rode/VBD", (3, 1, "obl:in"), (1, 0, "case"))
+    assert in_sentence(year) == [("569", "Date")]
+    men = sentence("In/IN 569/CD/NUMBER towns/NNS he/PRP rode/VBD", (4, 2, "obl:in"), (2, 1, "nummod"))
+    assert in_sentence(men) == []

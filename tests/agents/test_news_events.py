@@ -84,6 +84,15 @@ async def events_of(url: str, text: str) -> dict[str, str]:
             "Start signed",
             "Organization=Ghent United Person=Tom Reed Time=2010",
         ),
+        ("Tom Reed, a footballer, was released at the end of the season.", "End released", "Person=Tom Reed"),
+        # marches and sieges
+        ("In May 1920 Anna Berg crossed the Alps.", "Transport crossed", "Time=May 1920 Traveler=Anna Berg"),
+        (
+            "Anna Berg's departure from Norway surprised everybody.",
+            "Transport departure",
+            "Origin=Norway Traveler=Anna Berg",
+        ),
+        ("The town of Ghent was taken after a siege of three years.", "Attack taken", "Target=Ghent"),
     ],
 )
 async def test_the_roles_of_ordinary_sentences_are_filled(

@@ -37,6 +37,23 @@ STATED = [
     ("Anna Larsen is a Seattle native.", ("Anna Larsen", "born_in", "Seattle")),
     ("Seattle native Anna Larsen spoke.", ("Anna Larsen", "born_in", "Seattle")),
     ("In 1938 Anna Larsen made her home in the United States.", ("Anna Larsen", "lives_in", "United States")),
+    (
+        "Anna Larsen was born into a family of bakers in Lowestoft, one of ten children to Otto and Marie Larsen.",
+        ("Anna Larsen", "born_in", "Lowestoft"),
+    ),
+    (
+        "Anna Larsen was born into a family of bakers in Lowestoft, one of ten children to Otto and Marie Larsen.",
+        ("Marie Larsen", "parent_of", "Anna Larsen"),
+    ),
+    (
+        "Liberal Party leader and Prime Minister Thomas Reed said he was humbled.",
+        ("Thomas Reed", "leads", "Liberal Party"),
+    ),
+    ("Retired FBI agent and terrorism specialist Thomas Reed spoke.", ("Thomas Reed", "works_for", "FBI")),
+    ("A pilot officer in the Royal Air Force, Thomas Reed died.", ("Thomas Reed", "works_for", "Royal Air Force")),
+    ("In 1999 Thomas Reed signed with the Miami Dolphins.", ("Thomas Reed", "works_for", "Miami Dolphins")),
+    ("Anna Larsen was born in Bendigo, Victoria, and studied law.", ("Bendigo", "located_in", "Victoria")),
+    ("He took Italy's main city, Milan.", ("Milan", "located_in", "Italy")),
     ("Her father was the painter Thomas Reed. Anna Larsen left.", None),
     ("Anna Larsen left. Her father was the painter Thomas Reed.", ("Thomas Reed", "parent_of", "Anna Larsen")),
     ("Anna Larsen has a son, Thomas Reed.", ("Anna Larsen", "parent_of", "Thomas Reed")),

@@ -151,6 +151,23 @@ def test_the_objects_of_a_functional_relation_are_rivals_unless_one_name_is_part
     assert decisions(claims(re=Answer(relations=tuple(same))))["Ann born_in Rome"] == "accepted"
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "contested"),
+    [(0.9, 0.7, {"Oslo"}), (0.9, 0.85, {"Rome", "Oslo"}), (0.7, 0.4, {"Rome", "Oslo"}), (0.84, 0.79, {"Rome", "Oslo"})],
+    ids=["clearly likelier", "both likely enough", "neither likely enough", "hardly likelier"],
+)
+def test_of_rivals_that_were_weighed_the_one_that_is_clearly_likelier_stands(
+    here: float, there: float, contested: set[str]
+) -> None:
+    ann = Anchor(Span(0, 3), "Person", "Ann")
+    born = [
+        Claim("relation", ann, "born_in", Anchor(Span(at, at + 4), "Place", place), (), (), (), likely, weighed=True)
+        for place, at, likely in (("Rome", 15, here), ("Oslo", 25, there))
+    ]
+    gated = gate_claims(born, SCHEMA, bar=lambda _: 0.8)
+    assert {claim.object.text for claim in gated if claim.gate and claim.object} == contested
+
+
 def test_what_an_oscillating_expert_proposes_in_turn_is_contested_and_the_rest_is_not() -> None:
     one, other = Answer((ANN, BOB)), Answer((ANN,))
     found = judged({"ner": Trail(((1, one), (2, other), (3, one)))})

@@ -4,7 +4,8 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
-python=$2
+# from where this is called, and not resolved: the target of its link knows nothing of the environment
+python=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 command -v node >/dev/null && command -v npm >/dev/null || { echo "make test-model needs Node 20 or later with npm (apt-get install nodejs npm)."; exit 1; }
 mkdir -p "$folder"
 cp "$here"/package.json "$here"/package-lock.json "$here"/.npmrc "$here"/server.mjs "$folder"/

@@ -23,12 +23,16 @@ class Conflict:
     """What the sides disagree on: the words of the span, the relation."""
     sides: Mapping[str, tuple[Claim, ...]]
     """What each side says (the type, the trigger, the object's name, the role), with the claims that say so."""
+    within: frozenset[tuple[str, str]] = frozenset()
+    """Objects of which the first is claimed to lie in the second: who was born in Ulm was born in Germany too."""
 
     def opponents(self, side: str) -> tuple[str, ...]:
         """Return the sides that cannot be right if `side` is."""
         if self.kind != "object":
             return tuple(other for other in self.sides if other != side)
-        return tuple(other for other in self.sides if not may_name_one_thing(side, other))
+        return tuple(
+            other for other in self.sides if not may_name_one_thing(side, other) and (side, other) not in self.within
+        )
 
     def reason(self, side: str) -> str:
         """Return why the claims of a side are contested, in one sentence."""
@@ -96,9 +100,28 @@ def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
         if claim.kind == "relation" and schema.is_functional(claim.predicate):
             statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
     for (predicate, *_), same in statements.items():
-        conflict = Conflict("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
+        sides = _by_side((c.object.text, c) for c in same if c.object)
+        part_of = schema.relations[predicate].corenlp.get("narrowest")
+        conflict = Conflict("object", predicate, sides, _within(sides, claims, part_of) if part_of else frozenset())
         if any(conflict.opponents(side) for side in conflict.sides):
             yield conflict
+
+
+def _within(sides: Iterable[str], claims: Iterable[Claim], part_of: object) -> frozenset[tuple[str, str]]:
+    """Return the names of which the first lies in the second by a relation, directly or by names between them."""
+    wider: dict[str, set[str]] = defaultdict(set)
+    for claim in claims:
+        if claim.predicate == part_of and claim.object:
+            wider[claim.anchor.text].add(claim.object.text)
+    found: set[tuple[str, str]] = set()
+    for side in sides:
+        reached, ahead = {side}, [side]
+        while ahead:
+            further = wider.get(ahead.pop(), set()) - reached
+            reached |= further
+            ahead += further
+        found |= {(side, other) for other in reached - {side}}
+    return frozenset(found)
 
 
 def _roles(claims: Iterable[Claim]) -> Iterator[Conflict]:

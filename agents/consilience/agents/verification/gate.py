@@ -5,13 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.conflicts import find_conflicts
+from consilience.agents.claims.conflicts import Conflict, find_conflicts
 from consilience.agents.verification.evidence.linking import find_unnamed_ends
 from consilience.graph.model.confidence import format_bar, shown_confidence
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["gate_claims"]
+
+CLEARLY = 0.1
+"""By so much a claim must be likelier than its rivals to stand against them unheard."""
 
 
 def gate_claims(
@@ -25,9 +28,9 @@ def gate_claims(
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
 
     A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
-    disagree on an event's realis, when it has rivals (`conflicts.find_conflicts`), when a quote of it is not in the
-    text, when its quotes do not name what it is about, when those who propose it are not sure of it, or when it was
-    weighed and is not likely enough.
+    disagree on an event's realis, when it has rivals (`conflicts.find_conflicts`) and does not clearly outweigh them,
+    when a quote of it is not in the text, when its quotes do not name what it is about, when those who propose it are
+    not sure of it, or when it was weighed and is not likely enough.
 
     Args:
         claims: all claims of a document.
@@ -40,7 +43,7 @@ def gate_claims(
     found = (
         *_unsteady(claims),
         *_typed_differently(claims),
-        *_rivals(claims, schema),
+        *_rivals(claims, schema, bar or (lambda _: 1.0)),
         *_unverified(claims),
         *(_unnamed(claims) if naming else ()),
         *_unsure(claims, confidence_below, bar or (lambda _: 0.0)),
@@ -78,14 +81,30 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
                 yield claim.key, f"The experts type “{claim.anchor.text}” differently: {said}."
 
 
-def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
+def _rivals(claims: Sequence[Claim], schema: Schema, bar: Callable[[Claim], float]) -> Reasons:
     for conflict in find_conflicts(claims, schema):
         for side, members in conflict.sides.items():
-            if conflict.opponents(side):
+            opponents = conflict.opponents(side)
+            if opponents and not (conflict.kind == "object" and _outweigh(members, side, conflict, opponents, bar)):
                 reason = conflict.reason(side)
                 for claim in members:
                     if conflict.kind != "type" or not _disputed(conflict.sides.values()):
                         yield claim.key, reason
+
+
+def _outweigh(
+    members: Sequence[Claim], side: str, conflict: Conflict, opponents: Iterable[str], bar: Callable[[Claim], float]
+) -> bool:
+    """Tell whether claims that were weighed are likely enough, and no rival of theirs is, or lies in their object."""
+    if any((other, side) in conflict.within for other in opponents):
+        return False
+    best = max(members, key=lambda claim: claim.confidence)
+    others = [claim for other in opponents for claim in conflict.sides[other]]
+    return (
+        best.weighed
+        and best.confidence >= bar(best)
+        and all(claim.weighed and claim.confidence < min(bar(claim), best.confidence - CLEARLY) for claim in others)
+    )
 
 
 def _disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:

@@ -16,7 +16,7 @@ __all__ = ["EVIDENCE_JUDGE", "finding_of", "judge_claims"]
 
 EVIDENCE_JUDGE = "evidence judge"
 """The method that its verdicts name."""
-VERSION = 1
+VERSION = 2
 """Raised when the same claims would be judged otherwise."""
 
 
@@ -42,6 +42,10 @@ def finding_of(claim: Claim, reader: Reader) -> EvidenceFinding:
             return argument_finding(claim, quotes, reader)
         case _:
             return relation_finding(claim, quotes, reader)
+
+
+UNCONTESTED = 1_000_000
+"""Weight of a claim that was accepted without being judged."""
 
 
 def judge_claims(
@@ -116,7 +120,11 @@ def _against_documents(
 
 
 def _best(members: Sequence[Claim], stands: Mapping[ClaimKey, _Standing]) -> int:
-    return max((stands[claim.key].weight for claim in members if claim.key in stands), default=0)
+    # what nobody contests was accepted unheard: it stands against all that are
+    return max(
+        (stands[claim.key].weight if claim.key in stands else 0 if claim.gate else UNCONTESTED for claim in members),
+        default=0,
+    )
 
 
 def _verdict(claim: Claim, finding: EvidenceFinding) -> Verdict:

@@ -62,7 +62,7 @@ def _attended(
 
 
 def _gelu(x: Floats) -> Floats:
-    return np.asarray(x * 0.5 * (1 + np.tanh(0.7978845608 * (x + 0.044715 * x**3))), np.float32)
+    return np.asarray(x * 0.5 * (1 + np.tanh(0.7978845608 * (x + 0.044715 * x * x * x))), np.float32)
 
 
 def _unit(x: Floats) -> Floats:

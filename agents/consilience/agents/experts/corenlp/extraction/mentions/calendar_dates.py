@@ -26,6 +26,7 @@ _NUMBERED = word_set("flight route bus train number no. no room page highway gat
 _ZONES = frozenset({"UTC", "GMT", "BST", "IST", "EST", "EDT", "PST", "PDT", "CET", "CEST"})
 _CLOCK = frozenset({"hrs", "hours", "local"})
 _SPANNING = frozenset({"in", "from", "during", "between", "around", "about", "until"})
+_WHEN = frozenset({"in", "until", "since"})
 _APART = frozenset({"to", "until", "and", "or"})
 
 
@@ -85,6 +86,8 @@ def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
             yield at, at
         elif _is_range(words, at) and before in _SPANNING and token.pos == "CD":
             yield at, at + 2
+        elif before in _WHEN and len(token.text) == 3 and _governs_alone(sentence, at) and not _counts(sentence, at):
+            yield at, at
 
 
 def _is_range(words: list[str], at: int) -> bool:
@@ -117,6 +120,11 @@ def _widened(words: list[str], first: int, last: int) -> Bounds:
         first -= 1
     following = words[last + 1 : last + 4]
     bracketed = words[:first].count("(") > words[:first].count(")")
+    if words[first].casefold() in _MONTHS and first:
+        if words[first - 1].casefold() in _PARTS:
+            first -= 1
+        elif first > 1 and words[first - 1] == "of" and words[first - 2] in _PERIODS:
+            first -= 2
     if words[last].casefold() in _MONTHS:
         if following[:1] and _ANY_YEAR.fullmatch(following[0]):
             return first, last + 1
