@@ -69,7 +69,7 @@ test-docker: setup
 	else echo "There is no container engine here: the suites were not run on containers, the image was not built."; docker/without_engine.sh; fi
 
 # A real model of 135 million parameters behind llama.cpp, over HTTP: that nothing breaks, never that it is right. Sets itself
-# up in .model (Node, 210 MB). CI does not run it: it is minutes of one core, and more where others want the cores too.
+# up in .model (Node, 210 MB).
 test-model: setup .model/.installed
 	CONSILIENCE_TEST_MODEL=$(CURDIR)/.model $(BIN)/pytest --durations 5 tests/real_model
 

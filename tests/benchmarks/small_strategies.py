@@ -2,7 +2,7 @@
 
 python -m tests.benchmarks.small_strategies [--url http://127.0.0.1:11434/v1 --model qwen3:4b] [--passages 20]
 
-The passages are the first ones of `../shared/data/prose`, else of the sample corpus, split as documents are; each
+The passages are those of `../shared/data/prose`, where it is, then of the sample corpus, split as documents are; each
 strategy is asked for entities, relations and events of the schema, in one round. Without `--url` a scripted server
 answers over HTTP with nothing found in every form: that counts prompts, by the usual estimate of tokens. With a real
 server its own counts are told, and what could not be read. `calls` count a question that was put again.
@@ -13,7 +13,7 @@ import asyncio
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from tests.servers.answers import Asked, Scripted, says
@@ -40,8 +40,8 @@ TASKS: tuple[Task, ...] = ("ner", "re", "ee")
 
 def passages() -> Iterator[Passage]:
     """Yield passages as experts are given them."""
-    file = PROSE if PROSE.is_file() else SAMPLE_GOLD
-    for line in file.read_text(encoding="utf-8").splitlines():
+    files = [file for file in (PROSE, SAMPLE_GOLD) if file.is_file()]
+    for line in chain.from_iterable(file.read_text(encoding="utf-8").splitlines() for file in files):
         record = json.loads(line)
         document = Document(record["text"], record.get("id", "sample"), "en")
         for chunk in split(document):

@@ -84,3 +84,41 @@ def test_a_budget_holds(call: Call, model: RealModel) -> None:
     code, out, _ = call(*EXTRACT, "-o", "third.jsonl", "--max-tokens", "100")
     report = json.loads(out)
     assert (code, len(report["failed"]), model.count) == (2, len(TEXTS), before)
+
+
+def test_debates_end_and_what_was_answered_is_not_asked_again(call: Call, model: RealModel, tmp_path: Path) -> None:
+    pairs = [("Lind founded Brix.", "Ro founded Brix.", "A"), ("Brix is in Rome.", "Brix is in Oslo.", "B")]
+    questions = [
+        {"source": TEXTS["ann"], "question": "Which is true?", "answer_a": a, "answer_b": b, "truth": truth}
+        for a, b, truth in pairs
+    ]
+    (tmp_path / "questions.jsonl").write_text("\n".join(map(json.dumps, questions)))
+    debate = ("experiment", "debates", "questions.jsonl", "--protocol", "debate", "--protocol", "naive", "--json")
+    code, out, _ = call(*debate, "-o", "debates.jsonl")
+    printed = json.loads(out)
+    assert code in {0, 2}
+    held = [json.loads(line) for line in (tmp_path / "debates.jsonl").read_text().splitlines()]
+    assert (len(held), set(printed["groups"])) == (4, {"debate", "naive"})
+    before = model.count
+    call(*debate, "-o", "again.jsonl")
+    if code == 0:  # what failed is asked again
+        assert model.count == before
+
+
+def test_a_judge_that_hardly_makes_sense_loses_no_document(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "team.yaml").write_text(TEAM.replace("gate: all, rounds: 1", "gate: all, protocol: naive"))
+    code, out, _ = call(*EXTRACT, "-o", "judged.jsonl")
+    report = json.loads(out)
+    written = [json.loads(line)["id"] for line in (tmp_path / "judged.jsonl").read_text().splitlines()]
+    assert sorted(written + [failed["name"] for failed in report["failed"]]) == sorted(TEXTS)
+    assert code == (2 if report["failed"] else 0)
+
+
+def test_the_probe_says_what_the_model_can_do(call: Call) -> None:
+    code, out, _ = call("models", "try", "--team", "team.yaml", "--schema", "small.yaml", "--timeout", "120", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["mode"], told["modes"]["json_schema"]["outcome"]) == ("json_object", "refused")
+    assert told["asked"] == 20
+    assert told["context"]["stated"] == 4096 > told["context"]["needed"]
+    assert told["settings"]["model_structured"] == "json_object"
