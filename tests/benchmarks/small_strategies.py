@@ -25,7 +25,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import strategy_named
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import ChatModel
 from consilience.graph.model.model import Document, Task
 from consilience.graph.schema.schema import Schema

@@ -6,7 +6,7 @@ from tests.graph.debated import debated_graph
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 __all__ = ["fill_store"]
 

@@ -7,7 +7,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "graph-model.md"
 QUERIES = re.findall(r"```cypher\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)

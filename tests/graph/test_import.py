@@ -25,8 +25,8 @@ from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ACME = Thing("Acme", "Organization")
 ANN = Thing('A\x00nn\u2028 <&> "é" 🚀\r\n')

@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.main import main
 from consilience.platform.loading.conversion.process import convert_apart

@@ -18,7 +18,7 @@ from consilience.agents.events.run_events import ExpertAsked, RunStarted
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.model.model import Document, Task
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.documents.forget import forget_document
 from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest

@@ -20,7 +20,7 @@ from consilience.agents.events.run_events import ClaimsGated
 from consilience.agents.models.configuration import Prices
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.agents.verification.value.foresight import DebateCostModel
 from consilience.agents.verification.value.gate import ValueGate
 from consilience.agents.verification.value.terms import ValueTerms

@@ -5,7 +5,7 @@ import pytest
 from tests.graph.debated import OVERRULED, debated_graph
 from tests.platform.api.filled import filled
 
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j

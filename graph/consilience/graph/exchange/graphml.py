@@ -3,23 +3,26 @@
 import json
 import re
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import fields
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships
 from consilience.graph.reading.names import property_keys
+from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 
 __all__ = ["export_graphml"]
 
+_KINDS: dict[object, str] = {int: "long", float: "double", bool: "boolean"}
 _NUMBERS = {
+    **{field.name: _KINDS[field.type] for field in fields(FactSummary) if field.type in _KINDS},
     "start": "long",
     "end": "long",
     "index": "long",
     "number": "long",
     "round": "long",
     "rounds": "long",
-    "support": "long",
     "answer": "long",
     "calls": "long",
     "prompt_tokens": "long",
@@ -27,8 +30,6 @@ _NUMBERS = {
     "cost": "double",
     "runs": "long",
     "agreement": "double",
-    "disagreement": "double",
-    "confidence": "double",
     "score": "double",
     "verified": "boolean",
 }

@@ -75,7 +75,7 @@ class Span:
         """Tell whether every character of `other` lies in this span."""
         return self.start <= other.start and other.end <= self.end
 
-    def joined(self, other: "Span") -> "Span":
+    def join(self, other: "Span") -> "Span":
         """Return the smallest span that covers both."""
         return Span(min(self.start, other.start), max(self.end, other.end))
 

@@ -33,11 +33,11 @@ from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge_document
-from consilience.graph.writing.sources import note_source
-from consilience.graph.writing.withdrawals import last_withdrawal
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
+from consilience.graph.writing.documents.sources import note_source
+from consilience.graph.writing.documents.withdrawals import last_withdrawal
 from consilience.platform.loading.chunking import split
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of
@@ -176,7 +176,7 @@ async def ingest(
 
     async def one(index: int, document: Document) -> None:
         with span("document", document_id=document.id, characters=len(document.text)):
-            report(index, await work.ingested(document))
+            report(index, await work.ingest(document))
 
     async with asyncio.TaskGroup() as group:
         loaded = load(sources, language)
@@ -209,7 +209,7 @@ class _Ingest:
     stopped: str = ""
     failures_in_a_row: int = 0
 
-    async def ingested(self, document: Document) -> DocumentReport:
+    async def ingest(self, document: Document) -> DocumentReport:
         """Bring one document into the store, whatever happens to it."""
         started = time.perf_counter()
         run = make_run_record(document, self.team, self.schema)
@@ -217,7 +217,7 @@ class _Ingest:
         try:
             if self.stopped:
                 return replace(fared, status="not tried", reason=self.stopped)
-            if not await self._merged(run, document):
+            if not await self._merge(run, document):
                 await note_source(self.store, document.id, document.source)
                 return replace(fared, status="unchanged", reason="The store has this run of it already.")
         except WithdrawnError as error:
@@ -235,7 +235,7 @@ class _Ingest:
         reason = " ".join(filter(None, (nothing, stays_in_force(kept))))
         return replace(fared, reason=reason, counts=counts, seconds=time.perf_counter() - started)
 
-    async def _merged(self, run: Run, document: Document) -> bool:
+    async def _merge(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""
         await self.note_order()
         if await asyncio.to_thread(

@@ -156,7 +156,7 @@ def _prune_once(settings: Settings) -> None:
         pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
     with open_ledger(DataFolder(settings.home).ledger) as ledger:
         told = ledger.prune(before) if before else 0
-        given_up = ledger.given_up(before) if before else []
+        given_up = ledger.list_given_up(before) if before else []
     with open_calls(settings.home) as calls:
         unread = calls.forget_runs(given_up)
         if settings.calls_days is not None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from consilience.graph.model.errors import ConsilienceError, NotFoundError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
     begin_withdrawal,
@@ -31,7 +31,7 @@ _POLL_S = 0.05
 
 
 async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
-    """Withdraw a document from the graph (`graph.writing.forget`), then what the data folder has of it.
+    """Withdraw a document from the graph (`graph.writing.documents.forget`), then what the data folder has of it.
 
     Runs over it that were ordered before are cancelled first, whether they wait or are under way; one that cannot be
     reached, as it belongs to a command, has stopped, or is about to merge, is refused by its merge. What it wrote goes

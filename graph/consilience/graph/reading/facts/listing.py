@@ -76,13 +76,8 @@ class _Row:
     @classmethod
     def of(cls, values: Sequence[Any], place: float | None) -> Self:
         """Return what `parts/page_of_facts.cypher` lists."""
-        fact_id, kind, predicate, status, confidence, support, *others = values
-        subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
-        disagreement, review, priority, kept = others[6:]
-        fact = FactSummary(
-            fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review, kept
-        )
-        return cls(fact, priority, place)
+        priority, *fact = values
+        return cls(fact_summary(fact), priority, place)
 
     def value(self, order: FactOrder) -> float | None:
         if order == "id":
@@ -225,18 +220,8 @@ async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value:
     return rows
 
 
-def fact_summary(row: Mapping[str, Any]) -> FactSummary:
-    """Return the fact of the row of `fact_provenance`."""
-    return FactSummary(
-        row["id"],
-        row["kind"],
-        row["predicate"],
-        row["status"],
-        row["confidence"],
-        row["support"],
-        Participant(row["subject_id"], row["subject_type"], row["subject_name"]),
-        Participant(row["object_id"], row["object_type"], row["object_name"]) if row["object_id"] else None,
-        row["disagreement"],
-        row["review"],
-        row["kept"],
-    )
+def fact_summary(values: Sequence[Any]) -> FactSummary:
+    """Return the fact of `parts/fact_values.cypher`: in the order of the fields, with three values for each end."""
+    subject, filler = Participant(*values[6:9]), Participant(*values[9:12]) if values[9] else None
+    fields: list[Any] = [*values[:6], subject, filler, *values[12:]]
+    return FactSummary(*fields)

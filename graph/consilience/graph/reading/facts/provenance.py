@@ -91,7 +91,7 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
     found = rows[0]
     return FactProvenance(
-        fact_summary(found),
+        fact_summary(found["fact"]),
         tuple(RunSupport(**row) for row in found["runs"]),
         tuple(_quote(row, context) for row in found["evidence"]),
         tuple(ProposedBy(**row) for row in found["proposals"]),

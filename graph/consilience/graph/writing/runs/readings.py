@@ -8,8 +8,9 @@ from consilience.graph.model.model import FactKind
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
+from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.priorities import weigh_facts
-from consilience.graph.writing.rows import DocumentRows, Row
+from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
 from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
 

@@ -11,7 +11,7 @@ from consilience.graph.schema.schema import Schema
 from consilience.platform.commands.shared.output import by_reason, format_count, note, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.records.estimates import CostEstimate, Preflight
 from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import open_ledger

@@ -39,7 +39,7 @@ class WantedTeam:
     verify: GateName | None = None
     """Which claims a judge decides about, in place of what the file says."""
 
-    def opened(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
+    def open(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
         """Make the team ready; see `opened_team`."""
         return opened_team(
             settings,
@@ -64,7 +64,7 @@ async def open_team(settings: Settings, schema: Schema, wanted: WantedTeam) -> A
     if wanted.file.needs_corenlp:
         with service_progress() as progress:
             url = corenlp_url(settings, progress)
-    async with wanted.opened(settings, schema, url) as team:
+    async with wanted.open(settings, schema, url) as team:
         yield team
 
 
@@ -116,7 +116,7 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
         StoreError: Neo4j cannot be reached or used.
     """
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    async with Store(address) as store, wanted.opened(settings, schema, url) as team:
+    async with Store(address) as store, wanted.open(settings, schema, url) as team:
         with (
             open_ledger(DataFolder(settings.home).ledger) as ledger,
             checkpoints(DataFolder(settings.home).steps) as steps,

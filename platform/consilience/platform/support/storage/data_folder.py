@@ -32,7 +32,7 @@ class DataFolder:
 
     @property
     def known_forms(self) -> Path:
-        """What was learnt of the forms of replies that endpoints take (`agents.models.forms.known_forms`)."""
+        """File of the forms of replies that endpoints take (`agents.models.forms.known_forms`)."""
         return self.path / "forms.sqlite"
 
     @property

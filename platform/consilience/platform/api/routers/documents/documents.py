@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from consilience.graph.reading.annotations import document_annotations
 from consilience.graph.reading.documents import document_page, document_spans, document_summary, versions_of
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import preview_forgetting
+from consilience.graph.writing.documents.forget import preview_forgetting
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Editor, Reader

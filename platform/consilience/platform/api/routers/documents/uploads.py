@@ -21,10 +21,15 @@ from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.documents.runs import OrderAsked, RunItem
 from consilience.platform.contract.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.jobs.order_check import check_order, resolve_order
+from consilience.platform.loading.documents.loaders import Unread
+from consilience.platform.loading.documents.uploads import (
+    clean_shown_name,
+    document_of_text,
+    document_of_upload,
+    plain_name,
+)
 from consilience.platform.loading.fetching import fetch_page
-from consilience.platform.loading.loaders import Unread
 from consilience.platform.loading.sources import upload_source
-from consilience.platform.loading.uploads import clean_shown_name, document_of_text, document_of_upload, plain_name
 from consilience.platform.runs.estimate import estimate_documents
 
 __all__ = ["router"]
