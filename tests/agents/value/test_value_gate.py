@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph.state import CompiledStateGraph
 from tests.agents.debate.scripted_models import Call, Script, ScriptedModel, choosing
-from tests.agents.test_debated_claims import DOCUMENT, FAITHFUL, RESOLVER, SCHEMA, jordan, pair, run, saying
+from tests.agents.test_debated_claims import DOCUMENT, FAITHFUL, SCHEMA, jordan, pair, run, saying
 from tests.agents.test_machine import one_chunk
+from tests.scripted import RESOLVER
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
@@ -111,11 +113,11 @@ async def test_a_run_that_was_stopped_in_a_debate_keeps_the_choice_that_was_made
     async def merge(graph: DocumentGraph) -> None:
         merged.append(graph)
 
-    def machine(terms: ValueTerms) -> Any:
+    def machine(terms: ValueTerms) -> CompiledStateGraph[Any, Any, Any, Any]:
         services = Services({DOCUMENT.id: DOCUMENT}.__getitem__, one_chunk, RESOLVER, merge)
         return state_machine(pair(by_value(terms, judge=away_at_first)), SCHEMA, services, saver)
 
-    config = {"configurable": {"thread_id": "run"}}
+    config: Any = {"configurable": {"thread_id": "run"}}
     with pytest.raises(ServiceError, match="away"):
         await machine(ValueTerms(10)).ainvoke({"document_id": DOCUMENT.id}, config)
     assert merged == []
