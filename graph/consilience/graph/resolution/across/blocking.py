@@ -1,0 +1,69 @@
+"""Keys under which entities are looked up: two that share none are never compared."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from consilience.graph.resolution.across.names.folding import fold, sound
+from consilience.graph.resolution.across.names.organizations import content_words
+from consilience.graph.resolution.across.names.peoples import country_of
+from consilience.graph.resolution.across.names.persons import last_name
+from consilience.graph.resolution.across.profiles import EntityProfile
+from consilience.graph.resolution.kinds import kind_of
+from consilience.graph.resolution.names import acronym_letters, initials, strip_article
+
+__all__ = ["LARGEST_BLOCK", "candidate_pairs", "keys_of", "probes_of"]
+
+LARGEST_BLOCK = 60
+"""A key that more entities share says nothing and is left out: `university`."""
+_LEAST = 2
+_MOST_KEYS = 40
+
+
+def keys_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys of an entity, sorted, each with its type; at most 40.
+
+    They are the whole name and each word of it in one script and as they sound, the last names of persons, the acronyms
+    that a name is or can have, and the country whose people it names.
+    """
+    kind = kind_of(type_)
+    found: set[str] = set()
+    for name in names:
+        folded = fold(strip_article(name))
+        found.add(f"n:{country_of(folded).replace(' ', '')}")
+        if letters := acronym_letters(name):
+            found.add(f"a:{letters}")
+        if kind == "person":
+            found |= {f"w:{sound(word)}" for word in (last_name(name), folded.split()[0] if folded else "") if word}
+            continue
+        found |= {f"i:{letters}" for letters in initials(name) if len(letters) >= _LEAST}
+        found |= {f"w:{sound(word)}" for word in content_words(name) if len(word) > _LEAST}
+    return tuple(f"{type_}|{key}" for key in sorted(found)[:_MOST_KEYS])
+
+
+def probes_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys by which others are found that may be this entity: acronyms find names and names acronyms."""
+    return tuple(_exchanged(key, f"{type_}|") for key in keys_of(type_, names))
+
+
+def candidate_pairs(
+    profiles: Iterable[EntityProfile], largest: int = LARGEST_BLOCK
+) -> Iterator[tuple[EntityProfile, EntityProfile]]:
+    """Yield the pairs of entities of one type that share a key, each once; blocks that are too large say nothing."""
+    by_id = {profile.id: profile for profile in profiles}
+    blocks: defaultdict[str, set[str]] = defaultdict(set)
+    for profile in by_id.values():
+        for key in keys_of(profile.type, profile.all_names):
+            blocks[key].add(profile.id)
+    seen: set[tuple[str, str]] = set()
+    for one in sorted(by_id):
+        for probe in probes_of(by_id[one].type, by_id[one].all_names):
+            block = blocks.get(probe, set())
+            if len(block) <= largest:
+                seen |= {(min(one, other), max(one, other)) for other in block if other != one}
+    for one, other in sorted(seen):
+        yield by_id[one], by_id[other]
+
+
+def _exchanged(key: str, type_: str) -> str:
+    rest = key.removeprefix(type_)
+    return type_ + {"a:": "i:", "i:": "a:"}.get(rest[:2], rest[:2]) + rest[2:]
