@@ -29,7 +29,7 @@ BELIEVED = {
     "name: given acronym": 0.6, "name: initial": -0.4, "name: with its region": 0.8, "name: middle name": -0.4,
     "name: generation of one": -1.8, "name: last name": -1.6, "name: first name": -2.6,
     "name: beginning of the name": -2.0, "name: end of the name": -2.2, "name: part of the name": -2.8,
-    "name: similar": -2.5, "name: similar first name": -5.0, "name: other last name": -4.0,
+    "name: similar": -2.5, "name: similar first name": -5.0, "name: other last name": -6.0,
     "name: other middle name": -5.5, "name: branch": -6.0, "name: other legal form": -5.0,
     "name: other first name": -7.0, "name: other generation": -8.0, "name: other number": -7.0,
     "name: different": -9.0, "similarity": 0.0, "rare": 0.7, "shared facts": 2.2, "shared single facts": 1.6,

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 
 from consilience.graph.resolution.across.names.folding import fold, sound
 from consilience.graph.resolution.across.names.organizations import content_words
@@ -11,7 +12,7 @@ from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.resolution.names import acronym_letters, initials, strip_article
 
-__all__ = ["LARGEST_BLOCK", "candidate_pairs", "keys_of", "probes_of"]
+__all__ = ["LARGEST_BLOCK", "candidate_pairs", "key_tokens", "keys_of", "probe_tokens", "probes_of"]
 
 LARGEST_BLOCK = 60
 """A key that more entities share says nothing and is left out: `university`."""
@@ -45,6 +46,16 @@ def probes_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(_exchanged(key, f"{type_}|") for key in keys_of(type_, names))
 
 
+def key_tokens(type_: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys as words that full text holds whole, whatever is in the names."""
+    return tuple(map(_token, keys_of(type_, names)))
+
+
+def probe_tokens(type_: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the probes as such words."""
+    return tuple(map(_token, probes_of(type_, names)))
+
+
 def candidate_pairs(
     profiles: Iterable[EntityProfile], largest: int = LARGEST_BLOCK
 ) -> Iterator[tuple[EntityProfile, EntityProfile]]:
@@ -62,6 +73,10 @@ def candidate_pairs(
                 seen |= {(min(one, other), max(one, other)) for other in block if other != one}
     for one, other in sorted(seen):
         yield by_id[one], by_id[other]
+
+
+def _token(key: str) -> str:
+    return f"k{blake2b(key.encode(), digest_size=6).hexdigest()}"
 
 
 def _exchanged(key: str, type_: str) -> str:
