@@ -5,13 +5,16 @@ from typing import Literal
 
 from consilience.graph.model.identity import content_id
 
-__all__ = ["RESOLVER", "Suggestion", "SuggestionKind", "SuggestionState", "suggestion_id"]
+__all__ = ["RESOLVER", "ResolveAcross", "Suggestion", "SuggestionKind", "SuggestionState", "suggestion_id"]
 
 SuggestionKind = Literal["same", "different"]
 """`same`: two entities are perhaps one; `different`: one is perhaps two, another one in some of its documents."""
 
 SuggestionState = Literal["open", "declined"]
 """`declined`: a person said no, and it is not suggested again. What was accepted is a decision."""
+
+ResolveAcross = Literal["off", "suggest", "link"]
+"""`suggest`: pairs are suggested, nothing is linked without asking; `link`: what is sure is linked; `off`: neither."""
 
 RESOLVER = "resolver"
 """Who decides what is linked without asking."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 from consilience.graph.curation.across.reading_profiles import find_candidates, parts_of, read_named, read_profiles
 from consilience.graph.curation.entity_decisions import merge_entity
@@ -19,17 +19,14 @@ from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
 __all__ = [
-    "ResolveAcross",
     "ResolvedAcross",
     "add_keys",
+    "list_named",
     "resolve_again",
     "resolve_all",
     "resolve_document",
     "resolve_entities_across",
 ]
-
-ResolveAcross = Literal["off", "suggest", "link"]
-"""`suggest`: pairs are suggested, nothing is linked without asking; `link`: what is sure is linked; `off`: neither."""
 
 _AT_ONCE = 200
 
@@ -53,8 +50,16 @@ async def resolve_document(
     Raises:
         StoreError: the database failed; what was not done is done by `resolve_all`.
     """
-    ids = [row["id"] for row in await store.rows("entities_of_document", document=document_id)]
-    return await resolve_entities_across(store, ids, link=link, single=single)
+    return await resolve_entities_across(store, await list_named(store, document_id), link=link, single=single)
+
+
+async def list_named(store: Store, document_id: str) -> list[str]:
+    """Return the ids of the entities that a document names, sorted; none where there is no such document.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return [row["id"] for row in await store.rows("entities_of_document", document=document_id)]
 
 
 async def resolve_again(store: Store, ids: Sequence[str]) -> ResolvedAcross:

@@ -11,6 +11,7 @@ from consilience.graph.store.store import Store, Transaction
 __all__ = ["accept_suggestion", "decline_suggestion", "find_suggestion", "list_suggestions"]
 
 _ABOVE_ALL = 2.0
+_PREFIX, _LEAST_DIGITS = "suggestion_", 8
 
 
 async def list_suggestions(
@@ -40,14 +41,15 @@ async def list_suggestions(
 
 
 async def find_suggestion(store: Store, text: str) -> Suggestion:
-    """Return the suggestion of this id, or the only one whose id begins so.
+    """Return the suggestion of this id, or the only one whose id begins so; eight digits are the least.
 
     Raises:
         NotFoundError: there is none, or more than one.
         StoreError: the database failed.
     """
-    rows = await store.rows("suggestions_by_prefix", prefix=text) if text else []
-    exact = [row for row in rows if row["id"] == text]
+    digits = text.removeprefix(_PREFIX)
+    rows = await store.rows("suggestions_by_prefix", prefix=_PREFIX + digits) if len(digits) >= _LEAST_DIGITS else []
+    exact = [row for row in rows if row["id"] == _PREFIX + digits]
     if len(exact or rows) > 1:
         raise NotFoundError(f"Several suggestions begin with {text}. Give more of the id.")
     if not rows:
