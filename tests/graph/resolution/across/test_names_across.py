@@ -84,3 +84,11 @@ def test_acronyms_are_looked_up_by_names_and_names_by_acronyms() -> None:
     assert set(probes_of("Organization", ["World Peat Council"])) & set(keys_of("Organization", ["WPC"]))
     two_full_names = keys_of("Organization", ["Wide Parcel Couriers"])
     assert not set(probes_of("Organization", ["World Peat Council"])) & set(two_full_names)
+
+
+def test_who_has_the_same_first_name_alone_is_not_looked_at() -> None:
+    ann, roe, bare = (EntityProfile(name, "Person", name) for name in ("Ann Vale", "Ann Roe", "Ann"))
+    assert [(one.id, other.id) for one, other in candidate_pairs([ann, roe, bare])] == [
+        ("Ann", "Ann Roe"),
+        ("Ann", "Ann Vale"),
+    ]

@@ -6,5 +6,5 @@ CALL (row) {
   WHERE e:Entity AND e.id <> row.id AND e.type = row.type
   RETURN e
 }
-RETURN DISTINCT e.id AS id, e.type AS type, e.key AS key, e.name AS name, e.aliases AS aliases, e.keys AS keys
-ORDER BY id
+RETURN row.id AS of, e.id AS id, e.type AS type, e.key AS key, e.name AS name, e.aliases AS aliases, e.keys AS keys
+ORDER BY of, id

@@ -12,7 +12,7 @@ from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 
-__all__ = ["find_candidates", "parts_of", "read_named", "read_profiles"]
+__all__ = ["find_candidates", "list_named_by_several", "parts_of", "read_named", "read_profiles"]
 
 _DOCUMENTS, _COMPANY_DOCUMENTS, _NAMED, _TIES, _SPREAD = 200, 5, 100, 60, 20
 _WITHIN = ["located_in", "part_of", "in_country", "P17", "P131", "country", "administrative_division_of"]
@@ -28,8 +28,10 @@ async def read_named(store: Store, ids: Sequence[str]) -> dict[str, EntityProfil
     return _named(await store.rows("name_profiles", ids=list(ids)))
 
 
-async def find_candidates(store: Store, profiles: Iterable[EntityProfile]) -> dict[str, EntityProfile]:
-    """Return the entities that share a key with one of these, with their names alone; at most 60 for each.
+async def find_candidates(
+    store: Store, profiles: Iterable[EntityProfile]
+) -> tuple[dict[str, EntityProfile], set[tuple[str, str]]]:
+    """Return the entities that share a key with one of these, with names alone, and the pairs; at most 60 of each.
 
     Raises:
         StoreError: the database failed.
@@ -38,7 +40,19 @@ async def find_candidates(store: Store, profiles: Iterable[EntityProfile]) -> di
         {"id": each.id, "type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names))}
         for each in profiles
     ]
-    return _named(await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK)) if rows else {}
+    found = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK) if rows else []
+    named = _named(found)
+    return named, {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in found if row["id"] in named}
+
+
+async def list_named_by_several(store: Store, ids: Iterable[str]) -> list[str]:
+    """Return those of these entities that more than one document names.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows("profile_documents", ids=sorted(ids), most=2)
+    return [row["id"] for row in rows if len(row["documents"]) > 1]
 
 
 async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict[str, EntityProfile]:

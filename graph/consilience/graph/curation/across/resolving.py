@@ -5,14 +5,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from consilience.graph.curation.across.reading_profiles import find_candidates, parts_of, read_named, read_profiles
+from consilience.graph.curation.across.reading_profiles import (
+    find_candidates,
+    parts_of,
+    read_named,
+    read_profiles,
+)
 from consilience.graph.curation.entity_decisions import merge_entity
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
 from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.resolution.across.names.name_evidence import AMBIGUOUS
 from consilience.graph.resolution.across.namesakes import find_namesakes
-from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, weigh_pairs
+from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, may_be_one
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 from consilience.graph.store.statement_runner import StatementRunner
@@ -157,11 +162,11 @@ async def add_keys(store: Store, ids: Sequence[str]) -> None:
 
 async def _judged(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[JudgedPair]:
     """Return the pairs worth telling; facts are read of those alone whose names go together somehow."""
-    named = await find_candidates(store, targets.values()) | targets
-    pairs = weigh_pairs(named.values(), about=frozenset(targets))
-    near = {profile.id: profile for one, other, _ in pairs for profile in (one, other)}
-    full = await read_profiles(store, near.values())
-    return judge_pairs(full.values(), about=frozenset(targets), single=single, rarity=Rarity.among(named.values()))
+    found, pairs = await find_candidates(store, targets.values())
+    named = found | targets
+    near = {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
+    full = await read_profiles(store, [named[each] for each in sorted({each for pair in near for each in pair})])
+    return judge_pairs(full.values(), single=single, rarity=Rarity.among(named.values()), pairs=near)
 
 
 async def _namesakes(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[Suggestion]:

@@ -18,32 +18,49 @@ LARGEST_BLOCK = 60
 """A key that more entities share says nothing and is left out: `university`."""
 _LEAST = 2
 _MOST_KEYS = 40
+_SURNAMES = 2
 
 
 def keys_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the keys of an entity, sorted, each with its type; at most 40.
+    """Return the keys by which an entity is found, sorted, each with its type; at most 40.
 
-    They are the whole name and each word of it in one script and as they sound, the last names of persons, the acronyms
-    that a name is or can have, and the country whose people it names.
+    They are the whole name and each word of it in one script and as they sound, of persons the first names apart from
+    the others, the acronyms that a name is or can have, and the country whose people it names.
     """
+    return _keys(type_, names, probing=False)
+
+
+def probes_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys by which others are found that may be this entity.
+
+    Acronyms find names and names acronyms. A full name finds those with one of its last two names, or that are or end
+    in its first one; only a single name finds all who have it as their first.
+    """
+    return _keys(type_, names, probing=True)
+
+
+def _keys(type_: str, names: Iterable[str], *, probing: bool) -> tuple[str, ...]:
     kind = kind_of(type_)
+    acronym, initial = ("i:", "a:") if probing else ("a:", "i:")
     found: set[str] = set()
     for name in names:
         folded = fold(strip_article(name))
         found.add(f"n:{country_of(folded).replace(' ', '')}")
         if letters := acronym_letters(name):
-            found.add(f"a:{letters}")
+            found.add(acronym + letters)
         if kind == "person":
-            found |= {f"w:{sound(word)}" for word in (last_name(name), folded.split()[0] if folded else "") if word}
+            words = [sound(word) for word in folded.split() if word] or [sound(folded)]
+            last = sound(last_name(name))
+            if probing:
+                found |= {f"w:{word}" for word in (last, words[0], *words[1:][-_SURNAMES:])}
+            else:
+                found |= {f"f:{words[0]}", f"w:{last}"} | {f"w:{word}" for word in words[1:]}
+            if probing and len(words) == 1:
+                found.add(f"f:{words[0]}")
             continue
-        found |= {f"i:{letters}" for letters in initials(name) if len(letters) >= _LEAST}
+        found |= {initial + letters for letters in initials(name) if len(letters) >= _LEAST}
         found |= {f"w:{sound(word)}" for word in content_words(name) if len(word) > _LEAST}
     return tuple(f"{type_}|{key}" for key in sorted(found)[:_MOST_KEYS])
-
-
-def probes_of(type_: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the keys by which others are found that may be this entity: acronyms find names and names acronyms."""
-    return tuple(_exchanged(key, f"{type_}|") for key in keys_of(type_, names))
 
 
 def key_tokens(type_: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -77,8 +94,3 @@ def candidate_pairs(
 
 def _token(key: str) -> str:
     return f"k{blake2b(key.encode(), digest_size=6).hexdigest()}"
-
-
-def _exchanged(key: str, type_: str) -> str:
-    rest = key.removeprefix(type_)
-    return type_ + {"a:": "i:", "i:": "a:"}.get(rest[:2], rest[:2]) + rest[2:]

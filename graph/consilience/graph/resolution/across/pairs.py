@@ -11,7 +11,11 @@ from consilience.graph.resolution.across.pair_evidence import PairEvidence, weig
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 
-__all__ = ["JudgedPair", "judge_pairs", "weigh_pairs"]
+__all__ = ["JudgedPair", "judge_pairs", "may_be_one", "weigh_pairs"]
+
+
+_HOPELESS = frozenset({"different", "other number", "other first name", "other generation"})
+"""What facts do not make one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,7 @@ def weigh_pairs(
     about: frozenset[str] | None = None,
     single: frozenset[str] = frozenset(),
     rarity: Rarity | None = None,
+    pairs: Iterable[tuple[str, str]] | None = None,
 ) -> list[tuple[EntityProfile, EntityProfile, PairEvidence]]:
     """Return the pairs that share a key and whose names have something to do with one another, with the evidence.
 
@@ -38,11 +43,18 @@ def weigh_pairs(
         about: ids of which one must be in a pair; None: of any.
         single: predicates with one object, by the schema.
         rarity: how many bear the names; None counts among the profiles.
+        pairs: ids of the two of each pair to look at, where they are known; None: those that share a key.
     """
     known = list(profiles)
+    by_id = {profile.id: profile for profile in known}
+    looked_at = (
+        candidate_pairs(known)
+        if pairs is None
+        else ((by_id[one], by_id[other]) for one, other in sorted(pairs) if one in by_id and other in by_id)
+    )
     labelled = [
         (one, other, label)
-        for one, other in candidate_pairs(known)
+        for one, other in looked_at
         if (about is None or {one.id, other.id} & about)
         if (label := match_names(one, other)[0]) != "different"
     ]
@@ -58,6 +70,11 @@ def weigh_pairs(
     ]
 
 
+def may_be_one(one: EntityProfile, other: EntityProfile) -> bool:
+    """Tell whether two names have something to do with one another, so that it is worth while to look at facts."""
+    return match_names(one, other)[0] not in _HOPELESS
+
+
 def judge_pairs(
     profiles: Iterable[EntityProfile],
     *,
@@ -65,10 +82,11 @@ def judge_pairs(
     single: frozenset[str] = frozenset(),
     rarity: Rarity | None = None,
     weights: PairWeights | None = None,
+    pairs: Iterable[tuple[str, str]] | None = None,
 ) -> list[JudgedPair]:
     """Return the pairs that are linked or suggested, the likeliest first."""
     found = []
-    for one, other, evidence in weigh_pairs(profiles, about=about, single=single, rarity=rarity):
+    for one, other, evidence in weigh_pairs(profiles, about=about, single=single, rarity=rarity, pairs=pairs):
         judgement = judge_pair(evidence, weights)
         if judgement.outcome != "apart":
             fuller, shorter = sorted((one, other), key=_fullness, reverse=True)

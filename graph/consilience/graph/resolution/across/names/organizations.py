@@ -1,6 +1,7 @@
 """How two names of organisations, places and other things go together."""
 
 import re
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -235,6 +236,7 @@ _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _NUMBER = re.compile(r"\d+")
 
 
+@lru_cache(maxsize=50_000)
 def match_organizations(one: str, other: str) -> str:
     """Return how two names of organisations go together, in the words of `name_evidence.LABELS`."""
     a, b = Name.of(one, organization=True), Name.of(other, organization=True)
@@ -244,6 +246,7 @@ def match_organizations(one: str, other: str) -> str:
     return found
 
 
+@lru_cache(maxsize=50_000)
 def match_places(one: str, other: str) -> str:
     """Return how two names of places go together, in the words of `name_evidence.LABELS`."""
     a, b = fold(strip_article(one)), fold(strip_article(other))
@@ -258,11 +261,13 @@ def match_places(one: str, other: str) -> str:
     return _match(one, other, content_words(one), content_words(other), _PLACE_GENERIC)
 
 
+@lru_cache(maxsize=50_000)
 def match_others(one: str, other: str) -> str:
     """Return how two names of anything else go together, in the words of `name_evidence.LABELS`."""
     return _match(one, other, content_words(one), content_words(other), frozenset())
 
 
+@lru_cache(maxsize=50_000)
 def content_words(text: str) -> tuple[str, ...]:
     """Return the words of a name, folded, without small ones; abbreviations, numerals written alike."""
     words = fold(strip_article(text).replace("'s ", " ").replace("’s ", " ").replace("-", " ")).split()

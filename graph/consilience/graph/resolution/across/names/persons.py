@@ -1,5 +1,7 @@
 """How two names of persons go together."""
 
+from functools import lru_cache
+
 from rapidfuzz import fuzz
 
 from consilience.graph.resolution.across.names.folding import fold, sound
@@ -108,6 +110,7 @@ def last_name(text: str) -> str:
     return words[-1]
 
 
+@lru_cache(maxsize=50_000)
 def match_persons(one: str, other: str) -> str:
     """Return how two names of persons go together, in the words of `name_evidence.LABELS`."""
     (a, generation), (b, other_generation) = _taken_apart(one), _taken_apart(other)
