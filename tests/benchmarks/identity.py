@@ -7,7 +7,7 @@ weights (`identity_weights`) and the threshold of similarity. See `identity_unit
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from rapidfuzz import fuzz
@@ -17,6 +17,7 @@ from consilience.graph.resolution.across.names.folding import fold
 from consilience.graph.resolution.across.pairs import judge_pairs
 
 Pair = tuple[str, str]
+Scorer = Callable[[str, str], float]
 
 
 def system_of(corpus: Corpus, links: Iterable[Pair]) -> list[str]:
@@ -49,7 +50,10 @@ def f1(precision: float, recall: float) -> float:
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def similar(corpus: Corpus, threshold: float) -> list[Pair]:
+SCORERS = (fuzz.ratio, fuzz.token_sort_ratio, fuzz.token_set_ratio, fuzz.partial_ratio, fuzz.WRatio)
+
+
+def similar(corpus: Corpus, scorer: Scorer, threshold: float) -> list[Pair]:
     """Return the pairs of one type whose names are alike enough by `rapidfuzz` alone; it compares all pairs."""
     by_type = defaultdict(list)
     for profile in corpus.profiles:
@@ -58,13 +62,14 @@ def similar(corpus: Corpus, threshold: float) -> list[Pair]:
         (one, other)
         for found in by_type.values()
         for (one, a), (other, b) in combinations(found, 2)
-        if fuzz.WRatio(a, b) >= threshold
+        if scorer(a, b) >= threshold
     ]
 
 
-def best_threshold(corpus: Corpus) -> float:
-    """Return the threshold whose links have the best F1 of pairs."""
-    return max((float(t) for t in range(70, 101)), key=lambda threshold: score(corpus, similar(corpus, threshold))[5])
+def best_similarity(corpus: Corpus) -> tuple[Scorer, float]:
+    """Return the measure and the threshold whose links have the best F1 of pairs."""
+    tried = ((scorer, float(threshold)) for scorer in SCORERS for threshold in range(70, 101))
+    return max(tried, key=lambda each: score(corpus, similar(corpus, *each))[5])
 
 
 def queue_share(corpus: Corpus, linked: Sequence[Pair], suggested: Sequence[Pair]) -> tuple[int, int]:
@@ -80,7 +85,7 @@ def queue_share(corpus: Corpus, linked: Sequence[Pair], suggested: Sequence[Pair
 def main() -> None:
     """Print the table."""
     fitted, corpus = read_corpus(0), read_corpus(1)
-    threshold = best_threshold(fitted)
+    scorer, threshold = best_similarity(fitted)
     judged = judge_pairs(corpus.profiles)
     by_outcome: dict[str, list[Pair]] = {"linked": [], "suggested": []}
     for pair in judged:
@@ -89,7 +94,7 @@ def main() -> None:
     true = corpus.true_pairs()
     rows = {
         "exact name": [],
-        f"rapidfuzz WRatio >= {threshold:g}": similar(corpus, threshold),
+        f"{scorer.__name__} >= {threshold:g}": similar(corpus, scorer, threshold),
         "ours, linked": linked,
         "ours, suggestions accepted": [*linked, *(pair for pair in suggested if pair in true)],
     }

@@ -7,7 +7,13 @@ from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
-from consilience.graph.curation.across.resolving import ResolvedAcross, resolve_all, resolve_document
+from consilience.graph.curation.across.resolving import (
+    ResolvedAcross,
+    list_named,
+    resolve_again,
+    resolve_all,
+    resolve_document,
+)
 from consilience.graph.curation.across.suggestions import (
     accept_suggestion,
     decline_suggestion,
@@ -41,11 +47,6 @@ async def resolved(store: Store, *graphs: object, link: bool = False) -> Resolve
 
 async def open_ones(store: Store) -> Sequence[Suggestion]:
     return (await list_suggestions(store))[0]
-
-
-async def people(store: Store) -> list[str]:
-    rows = await store.rows("find_entities", name="hartley", type="Person", limit=20)
-    return sorted(row["name"] for row in rows)
 
 
 async def names(store: Store) -> set[str]:
@@ -159,6 +160,17 @@ async def test_forgetting_a_document_takes_its_suggestions_along(store: Store) -
     await forget_document(store, SECOND.document.id)
     assert await open_ones(store) == ()
     assert await exported(store) == alone
+
+
+async def test_what_is_suggested_of_the_rest_is_made_anew_after_a_document_went(store: Store) -> None:
+    third = document_graph(Statement(WILLIAM, "joined", MILLS), name="c.txt")
+    await resolved(store, FIRST, SECOND, third)
+    named = await list_named(store, third.document.id)
+    before = [(each.entity_name, each.into_name) for each in await open_ones(store)]
+    await forget_document(store, third.document.id)
+    assert await open_ones(store) == ()
+    await resolve_again(store, named)
+    assert [(each.entity_name, each.into_name) for each in await open_ones(store)] == before != []
 
 
 async def test_one_name_whose_documents_contradict_is_suggested_to_be_two(store: Store) -> None:

@@ -30,6 +30,16 @@ def test_a_nickname_alone_is_asked_about() -> None:
     assert outcome(replace(BILL, ties=()), replace(WILLIAM, ties=())) == "suggested"
 
 
+def test_names_that_are_only_alike_are_not_linked_where_nothing_is_shared() -> None:
+    person = EntityProfile("1", "Person", "Karl Meier", documents=frozenset({"a"}))
+    assert outcome(person, replace(person, id="2", name="Carl Meyer", documents=frozenset({"b"}))) == "suggested"
+    assert outcome(replace(person, name="Ann M. Quill"), replace(person, id="2", name="Ann Quill")) == "suggested"
+    garcia = replace(person, name="Maria Garcia")
+    assert outcome(garcia, replace(garcia, id="2", name="María García", documents=frozenset({"b"}))) == "suggested"
+    acme = replace(person, type="Organization", name="Acme")
+    assert outcome(acme, replace(acme, id="2", name="Acme Inc.", documents=frozenset({"b"}))) == "linked"
+
+
 def test_two_births_keep_apart_and_a_town_does_not_contradict_its_country() -> None:
     leeds = (*BILL.ties, Tie("born_in", "leeds", "Leeds", within=frozenset({"england"})))
     perth = (*WILLIAM.ties, Tie("born_in", "perth", "Perth"))

@@ -17,6 +17,8 @@ Outcome = Literal["linked", "suggested", "apart"]
 """`linked`: sure enough to be made one without asking; `suggested`: a person is asked; `apart`: nothing is said."""
 
 _AGAINST = ("contradictions", "related", "together", "titles differ")
+_ENOUGH = frozenset({"same spelling", "other name of the place", "legal form"})
+"""How names go together that are one where nothing else is known; all others need something that is shared."""
 _LEAST_COMPANY = 0.25
 
 
@@ -55,14 +57,15 @@ def read_shipped_weights() -> PairWeights:
 def speaks_against(evidence: PairEvidence) -> bool:
     """Tell whether something forbids that two entities are made one without asking.
 
-    So does a name that is short for another one where nothing else is shared, or where it fits a third one as well.
+    So do names that are only alike, or common, where nothing else is shared, and a short one that fits a third as well.
     """
     features = evidence.features
     alone = features.get("shared facts", 0.0) == 0 and features.get("company", 0.0) < _LEAST_COMPANY
     return (
         evidence.label in CONFLICTS
         or any(features.get(name) for name in _AGAINST)
-        or (evidence.label in AMBIGUOUS and (alone or features.get("rivals", 0.0) > 0))
+        or (alone and (evidence.label not in _ENOUGH or features.get("rare", 0.0) < 0))
+        or (evidence.label in AMBIGUOUS and features.get("rivals", 0.0) > 0)
     )
 
 

@@ -22,11 +22,11 @@ _LETTERS = str.maketrans(
 """Small letters of Latin, Cyrillic and Greek that Unicode does not take apart."""
 
 _SOUNDS = (
-    ("ye", "e"), ("yo", "o"), ("tsch", "c"), ("tch", "c"), ("sch", "s"), ("ch", "c"), ("cz", "c"), ("cs", "c"),
-    ("sh", "s"), ("sz", "s"), ("zh", "s"), ("dzh", "j"), ("dj", "j"), ("kh", "h"), ("ph", "f"), ("th", "t"),
-    ("gh", "g"), ("ck", "k"), ("qu", "k"), ("q", "k"), ("x", "ks"), ("tz", "ts"), ("w", "v"), ("ff", "f"),
-    ("ou", "u"), ("oo", "u"), ("ee", "i"), ("ae", "e"), ("oe", "o"), ("ue", "u"), ("ij", "i"), ("iy", "i"),
-    ("ii", "i"), ("yi", "i"), ("y", "i"), ("j", "i"), ("c", "k"),
+    ("oye", "oe"), ("aye", "ae"), ("iye", "ie"), ("yo", "o"), ("tsch", "c"), ("tch", "c"), ("sch", "s"),
+    ("ch", "c"), ("cz", "c"), ("cs", "c"), ("sh", "s"), ("sz", "s"), ("zh", "s"), ("dzh", "j"), ("dj", "j"),
+    ("kh", "h"), ("ph", "f"), ("th", "t"), ("gh", "g"), ("ck", "k"), ("qu", "k"), ("q", "k"), ("x", "ks"),
+    ("tz", "ts"), ("w", "v"), ("ff", "f"), ("ou", "u"), ("oo", "u"), ("ee", "i"), ("ae", "e"), ("oe", "o"),
+    ("ue", "u"), ("ij", "i"), ("iy", "i"), ("ii", "i"), ("yi", "i"), ("y", "i"), ("j", "i"), ("c", "k"),
 )  # fmt: skip
 """Spellings that transliterations and languages exchange, longest first; each stands for one sound."""
 
