@@ -109,6 +109,14 @@ BROKEN = {
         "MATCH (n:Decision) WITH n LIMIT 1 SET n.number = null RETURN n.id",
         "MATCH (n:Decision), (d:Document) WITH n, d LIMIT 1 CREATE (n)-[:APPLIES_TO]->(d) RETURN n.id",
     ],
+    "suggestions": [
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.state = 'x' RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.state = 'declined' RETURN n.id",
+        "MATCH (n:Suggestion)-[r:CONCERNS]->() WITH n, r LIMIT 1 DELETE r RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.type = 'x' RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.score = 2.0 RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.kind = 'different', n.documents = null RETURN n.id",
+    ],
 }
 """Statements that break an invariant, and return the id that the check must name."""
 

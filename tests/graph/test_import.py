@@ -12,6 +12,7 @@ from tests.graph.debated import debated_graph
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
+from consilience.graph.curation.across.resolving import resolve_all
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import comment_fact, review_fact
@@ -35,6 +36,7 @@ FIRST = document_graph(
     Statement(Thing("Bob"), "joined", ACME, "contested", quoted=False),
 )
 SECOND = document_graph(Statement(Thing("Eve"), "joined", ACME), Statement(Thing("Eva"), "left", ACME), name="b.txt")
+FOURTH = document_graph(Statement(Thing("Cy"), "joined", Thing("Acme Inc.", "Organization")), name="d.txt")
 THIRD = document_graph(Statement(Thing("Cy"), "joined", ACME), name="c.txt")
 
 
@@ -49,6 +51,8 @@ async def fill(store: Store) -> None:
     await edit_fact(store, joined["Bob"], Edit(subject_id=people["Eve"]), by="kim")
     await merge_entity(store, people["Eva"], people["Eve"], by="kim")
     await forget_document(store, THIRD.document.id)
+    await merge_document(store, FOURTH)
+    await resolve_all(store)
 
 
 async def saved(store: Store, path: Path) -> bytes:
@@ -83,7 +87,7 @@ async def test_a_restored_graph_is_exported_byte_for_byte_and_goes_on_as_the_fir
     assert {row.name for row in (await list_entities(store, entity_type="Person"))[0]} >= {"Eve", "Eva"}
     assert await check_graph(store) == []
     async with store.session("READ") as session:
-        times = await (await session.run("MATCH (w:Review|Decision) RETURN valueType(w.at) AS type")).value()
+        times = await (await session.run("MATCH (w:Review|Decision|Suggestion) RETURN valueType(w.at) AS type")).value()
     assert set(times) == {"ZONED DATETIME NOT NULL"}
 
 

@@ -15,8 +15,11 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAsked, RunStarted
+from consilience.graph.curation.across.suggestions import list_suggestions
+from consilience.graph.curation.entity_decisions import list_decisions
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.model.model import Document, Task
+from consilience.graph.records.suggestions import RESOLVER, ResolveAcross
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.platform.runs import ingest as ingest_module
@@ -372,3 +375,16 @@ class Noting:
 async def test_a_run_that_accepts_nothing_says_why(office: Office, tmp_path: Path) -> None:
     (empty,) = (await office.ingest(note(tmp_path, "rain.txt", "It rains."))).documents
     assert (empty.status, empty.reason) == ("merged", "The experts found nothing of the schema in the text.")
+
+
+@pytest.mark.parametrize(("across", "suggested", "linked"), [("off", 0, 0), ("suggest", 1, 0), ("link", 0, 1)])
+async def test_entities_of_a_document_are_compared_with_those_of_others_as_is_asked_for(
+    office: Office, tmp_path: Path, across: ResolveAcross, suggested: int, linked: int
+) -> None:
+    paths = [note(tmp_path, f"{name}.txt", f"{name} met Bob.") for name in ("Zoë", "Zoe")]
+    for path in paths:
+        await office.ingest(path, across=across)
+    open_ones, _ = await list_suggestions(office.store)
+    decisions, _ = await list_decisions(office.store)
+    assert (len(open_ones), len(decisions)) == (suggested, linked)
+    assert {decision.by for decision in decisions} <= {RESOLVER}

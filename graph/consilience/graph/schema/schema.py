@@ -166,6 +166,11 @@ class Schema(_Part):
         return listed is not None and listed.functional
 
     @property
+    def functional_relations(self) -> frozenset[str]:
+        """Names of the relations that have one object at most for each subject."""
+        return frozenset(name for name, relation in self.relations.items() if relation.functional)
+
+    @property
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
         unsaid: dict[str, Any] = {} if self.guidelines else {"guidelines": True}

@@ -41,11 +41,20 @@ _ROOMS: dict[str, dict[str, str]] = {
         "documents": "List the documents with what the graph made of them.",
         "forget": "Withdraw documents: their evidence goes, and with it all that nothing else supports.",
         "check": "Prove what may be relied on of the graph, and name what is broken; exit with 1 if something is.",
+    },
+    "entities": {
         "entities": "List what people decided about entities, newest first: which are the same, which are not.",
         "entities merge": "Make an entity one with another: its names, mentions, facts and reviews go there, also "
         "of documents to come.",
         "entities split": "Make an entity another one in some of the documents that name it.",
         "entities undo": "Take a decision about entities back: what runs said at first counts again.",
+        "entities suggestions": "List which entities of different documents are perhaps one, and which are perhaps "
+        "two, the surest first.",
+        "entities accept": "Decide as a suggestion says: two entities are one, or one is two; `entities undo` takes it "
+        "back.",
+        "entities decline": "Say that a suggestion is wrong: it is neither made nor linked again.",
+        "entities resolve": "Look up which entities are perhaps one across documents, and suggest it; with --link, "
+        "make one what is sure.",
     },
     "runs": {
         "debates": "List debates about contested claims; `consilience debate ID` shows what was said in one.",
@@ -153,7 +162,7 @@ GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
     "models": "Chat models: which are named, which answer here, how well one does.",
     "teams": "The teams that can extract.",
-    "entities": "Which entities are the same, as people decided.",
+    "entities": "Which entities are the same: as people decided, and as is suggested.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",

@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Literal
 
+import structlog
+
 from consilience.agents.claims.cross_document import Library
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
@@ -16,6 +18,7 @@ from consilience.agents.events.run_events import RunMerged
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.support.tracing import span
+from consilience.graph.curation.across.resolving import resolve_document
 from consilience.graph.model.errors import (
     ConsilienceError,
     FileUnusableError,
@@ -29,6 +32,7 @@ from consilience.graph.model.errors import (
 from consilience.graph.model.model import Document, DocumentGraph, Run
 from consilience.graph.reading.documents import read_document
 from consilience.graph.reading.facts.cross_document import StatedFact, stated_elsewhere
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
@@ -43,6 +47,8 @@ from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of
 
 __all__ = ["DocumentReport", "IngestReport", "Status", "ingest", "stays_in_force"]
+
+_log = structlog.get_logger("consilience.runs")
 
 _PAUSES_S = (0.5, 2.0, 5.0)
 """Waits before a run is tried again after a service failed."""
@@ -117,6 +123,7 @@ async def ingest(
     language: str | None = None,
     is_withdrawn: Callable[[str], bool] | None = None,
     replace_with_nothing: bool = False,
+    across: ResolveAcross = "off",
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -142,13 +149,17 @@ async def ingest(
             withdrawn after the call, by whomever, is found out here.
         replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
             found, too.
+        across: whether the entities of a document, once it is merged, are compared with those of others.
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
-            return await merge_document(
+            counts = await merge_document(
                 store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
             )
+        if across != "off" and not counts.unchanged:
+            await _resolve_across(store, graph.document.id, schema, link=across == "link")
+        return counts
 
     async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
         return await stated_elsewhere(store, document_id, subjects)
@@ -191,6 +202,15 @@ async def ingest(
             else:
                 group.create_task(one(index, found))
     return IngestReport(tuple(reports[index] for index in sorted(reports)), work.stopped)
+
+
+async def _resolve_across(store: Store, document_id: str, schema: Schema, *, link: bool) -> None:
+    """Compare the entities of a document with those of others; what fails here is no failure of the document."""
+    try:
+        with span("resolve across", document_id=document_id):
+            await resolve_document(store, document_id, link=link, single=schema.functional_relations)
+    except StoreError as error:
+        _log.warning("not resolved across documents", document=document_id, reason=str(error))
 
 
 @dataclass(slots=True)

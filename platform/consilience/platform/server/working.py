@@ -105,11 +105,12 @@ async def _work(
         checkpoints(DataFolder(home).steps) as steps,
     ):
         is_withdrawn = partial(withdrawn_job, queue.database)
+        across = settings.resolve_across
         async with Store(address) as store:
             if open_team is None:
-                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn)
+                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
             else:
-                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn)
+                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn, across=across)
             async with ingesting as process:
                 worker = Worker(
                     queue,

@@ -1741,6 +1741,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Entity Suggestions
+         * @description List which entities of different documents are perhaps one, and which are perhaps two, the surest first.
+         */
+        get: operations["list_entity_suggestions"];
+        put?: never;
+        /**
+         * Suggest Entities
+         * @description Compare the entities of a document with those of others anew; with `link`, make one what is sure.
+         *
+         *     An ingest does so by itself, as the setting `resolve_across` says; `consilience entities resolve` does it for all.
+         */
+        post: operations["suggest_entities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suggestions/{suggestion}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Entity Suggestion
+         * @description Decide as a suggestion says; `DELETE /decisions/{decision}` undoes it. With `dry_run` only tell what would be.
+         */
+        post: operations["accept_entity_suggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suggestions/{suggestion}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Entity Suggestion
+         * @description Say that a suggestion is wrong: it is neither made nor linked again.
+         */
+        post: operations["decline_entity_suggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams": {
         parameters: {
             query?: never;
@@ -1827,6 +1893,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptAsked
+         * @description A suggestion is right.
+         */
+        AcceptAsked: {
+            /**
+             * Dry Run
+             * @description Whether only what would change is told.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Reason
+             * @description Why; else what the suggestion says.
+             * @default
+             */
+            reason: string;
+        };
         /**
          * AccountAsked
          * @description An account to be made.
@@ -5025,6 +5109,16 @@ export interface components {
              */
             next: string | null;
         };
+        /** Page[SuggestionItem] */
+        Page_SuggestionItem_: {
+            /** Items */
+            items: components["schemas"]["SuggestionItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+        };
         /**
          * PairItem
          * @description What two say of the facts about which both say something.
@@ -5736,6 +5830,41 @@ export interface components {
              * @default
              */
             text: string;
+        };
+        /**
+         * ResolveAsked
+         * @description The entities of a document are to be compared with those of others.
+         */
+        ResolveAsked: {
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * Link
+             * @description Whether what is sure is made one without asking.
+             * @default false
+             */
+            link: boolean;
+        };
+        /**
+         * ResolvedItem
+         * @description What came of it.
+         */
+        ResolvedItem: {
+            /**
+             * Linked
+             * @description Made one; each is a decision of `resolver`.
+             */
+            linked: components["schemas"]["SuggestionItem"][];
+            /**
+             * Looked At
+             * @description Number of entities.
+             */
+            looked_at: number;
+            /** Suggested */
+            suggested: components["schemas"]["SuggestionItem"][];
         };
         /**
          * ReviewAnswer
@@ -6502,6 +6631,76 @@ export interface components {
              * @description Those of the ids that stand for nothing in the graph, in their order.
              */
             unknown: string[];
+        };
+        /**
+         * SuggestionItem
+         * @description What resolution across documents thinks of entities, for a person to decide.
+         */
+        SuggestionItem: {
+            /**
+             * At
+             * @description ISO 8601.
+             */
+            at: string;
+            /**
+             * By
+             * @description Who declined it.
+             */
+            by: string | null;
+            /**
+             * Documents
+             * @description In which the entity would become another one; null for all, also those to come.
+             */
+            documents: string[] | null;
+            /**
+             * Entity
+             * @description The one that would go, or that is perhaps two.
+             */
+            entity: string;
+            /** Entity Name */
+            entity_name: string;
+            /** Id */
+            id: string;
+            /**
+             * Into
+             * @description The one that would stay; of `different` the entity itself.
+             */
+            into: string;
+            /** Into Name */
+            into_name: string;
+            /**
+             * Kind
+             * @description `same`: two entities are perhaps one; `different`: one is perhaps two, another one in `documents`.
+             * @enum {string}
+             */
+            kind: "same" | "different";
+            /**
+             * Label
+             * @description How the names go together, such as `nickname`.
+             */
+            label: string;
+            /**
+             * Model
+             * @description Version of the weights that gave the score.
+             */
+            model: string;
+            /**
+             * Reasons
+             * @description What speaks for and against it.
+             */
+            reasons: string[];
+            /**
+             * Score
+             * @description Probability that the suggestion is right, 0 to 1.
+             */
+            score: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "declined";
+            /** Type */
+            type: string;
         };
         /**
          * Support
@@ -19875,6 +20074,525 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_entity_suggestions: {
+        parameters: {
+            query?: {
+                /** @description Open ones, or those declined. */
+                state?: "open" | "declined";
+                /** @description Only about this entity. */
+                entity?: string | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-25T20:06:23.610354+00:00",
+                     *           "by": null,
+                     *           "documents": null,
+                     *           "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *           "entity_name": "Bill Hartley",
+                     *           "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *           "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *           "into_name": "William Hartley",
+                     *           "kind": "same",
+                     *           "label": "nickname",
+                     *           "model": "2026-11",
+                     *           "reasons": [
+                     *             "nickname: Bill Hartley / William Hartley",
+                     *             "both founded Corvane Mills"
+                     *           ],
+                     *           "score": 0.979,
+                     *           "state": "open",
+                     *           "type": "Person"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_SuggestionItem_"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_entities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": "doc_edf926807d355bf4b786139be209ac85"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "linked": [],
+                     *       "looked_at": 2,
+                     *       "suggested": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolvedItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": {
+                     *         "documents": 1,
+                     *         "facts": 2,
+                     *         "joined": 2,
+                     *         "mentions": 1,
+                     *         "moved": [
+                     *           {
+                     *             "becomes": "fact_8542f6c50105d0710698bc351b375152",
+                     *             "id": "fact_31d53f12a5829e21a6aa4a6eedb90edb",
+                     *             "joined": true
+                     *           },
+                     *           {
+                     *             "becomes": "fact_882bf525053bc402117e6a1f4fd4a7e1",
+                     *             "id": "fact_7b003278e8aed0d26075dc3f231c6c3b",
+                     *             "joined": true
+                     *           }
+                     *         ],
+                     *         "reviews": 0
+                     *       },
+                     *       "decision": {
+                     *         "at": "2026-11-25T20:06:24.379234+00:00",
+                     *         "by": "the admin",
+                     *         "decision": "same",
+                     *         "documents": null,
+                     *         "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *         "entity_name": "Bill Hartley",
+                     *         "id": "decision_4e02e740aba0d7e694a0d8aeb003fbd4",
+                     *         "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *         "into_name": "William Hartley",
+                     *         "reason": "Suggested (0.98): nickname: Bill Hartley / William Hartley; both founded Corvane Mills; their documents name 1 other thing in common",
+                     *         "type": "Person"
+                     *       },
+                     *       "dry_run": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-25T20:06:27.273723+00:00",
+                     *       "by": "the admin",
+                     *       "documents": null,
+                     *       "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *       "entity_name": "Bill Hartley",
+                     *       "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *       "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *       "into_name": "William Hartley",
+                     *       "kind": "same",
+                     *       "label": "nickname",
+                     *       "model": "2026-11",
+                     *       "reasons": [
+                     *         "nickname: Bill Hartley / William Hartley",
+                     *         "both founded Corvane Mills"
+                     *       ],
+                     *       "score": 0.979,
+                     *       "state": "declined",
+                     *       "type": "Person"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.model import FactKind
+from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
@@ -55,6 +56,7 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: State
     for row in renamed:
         row["name"] = display_name(row["key"], row["aliases"])
         row["aliases"] = sorted(set(row["aliases"]))
+        row["keys"] = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
     await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
     await tally.run(transaction, "create_entity_mentions", {"rows": rows.entity_mentions})

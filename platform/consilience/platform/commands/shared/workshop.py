@@ -10,6 +10,7 @@ from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.verification.debate.configuration import GateName
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
@@ -77,6 +78,7 @@ class Workshop:
     schema: Schema
     ledger: Ledger
     steps: Checkpoints
+    across: ResolveAcross
 
     async def ingest(
         self,
@@ -103,6 +105,7 @@ class Workshop:
             concurrency=concurrency,
             language=language,
             replace_with_nothing=replace_with_nothing,
+            across=self.across,
         )
 
 
@@ -121,7 +124,7 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
             open_ledger(DataFolder(settings.home).ledger) as ledger,
             checkpoints(DataFolder(settings.home).steps) as steps,
         ):
-            yield Workshop(store, team, schema, ledger, steps)
+            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:

@@ -26,6 +26,8 @@ from consilience.platform.contract.facts.decisions import (
 from consilience.platform.contract.page import Page
 from consilience.platform.events.activity import DecisionUndone, EntitiesMerged, EntitySplit
 
+__all__ = ["router", "tell_decided"]
+
 router = APIRouter(tags=["review"])
 
 
@@ -46,7 +48,7 @@ async def merge_two_entities(
         dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
+    return await tell_decided(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.post("/entities/{entity}/split", responses=problems(404))
@@ -63,7 +65,7 @@ async def split_one_entity(
         dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
+    return await tell_decided(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.get("/decisions")
@@ -84,11 +86,11 @@ async def list_entity_decisions(
 @router.delete("/decisions/{decision}", responses=problems(404))
 async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
     """Take a decision about entities back; what runs said at first counts again."""
-    undone = await undo_decision(state.store, decision)
-    return await _told(state, DecisionUndone, caller.name, *undone, dry_run=False)
+    undone = await undo_decision(state.store, decision, by=caller.name)
+    return await tell_decided(state, DecisionUndone, caller.name, *undone, dry_run=False)
 
 
-async def _told(
+async def tell_decided(
     state: ApiState,
     event: type[EntitiesMerged | EntitySplit | DecisionUndone],
     by: str,
@@ -97,6 +99,7 @@ async def _told(
     *,
     dry_run: bool,
 ) -> Decided:
+    """Tell all who watch of a decision about entities that was not only tried, and return the answer."""
     if not dry_run:
         await state.queue.apart(state.queue.tell, event((decision.entity, decision.into), by))
     return Decided(decision=DecisionItem.model_validate(decision), changes=consequences, dry_run=dry_run)

@@ -6,7 +6,7 @@ import typer
 
 from consilience.graph.curation.entity_decisions import EntityDecision, undo_decision
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.commands.graph.entity_deciding import tell_decision
+from consilience.platform.commands.entities.entity_deciding import name_system_user, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.session import open_store
@@ -28,4 +28,4 @@ def entities_undo(
 
 async def _undone(settings: Settings, decision: str) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:
-        return await undo_decision(store, decision)
+        return await undo_decision(store, decision, by=name_system_user())
