@@ -26,6 +26,6 @@ wheel=$(ls dist/*.whl)
   --quiet -o "$again/runtime.txt"
 "$python" -m venv "$again/venv"
 "$python" -m uv pip install --quiet --python "$again/venv/bin/python" --require-hashes -r release/requirements.lock
-"$again/venv/bin/cyclonedx-py" requirements "$again/runtime.txt" --pyproject pyproject.toml --output-reproducible --of JSON -o dist/sbom.cdx.json
+PYTHONWARNINGS=ignore "$again/venv/bin/cyclonedx-py" requirements "$again/runtime.txt" --pyproject pyproject.toml --output-reproducible --of JSON -o dist/sbom.cdx.json
 "$python" release/smoke.py "$wheel" requirements.lock
 (cd dist && sha256sum -- *.whl *.tar.gz sbom.cdx.json > SHA256SUMS && cat SHA256SUMS)

@@ -74,7 +74,7 @@ def try_out(consilience: str, environment: Mapping[str, str], folder: Path) -> N
                     break
             if not address:
                 raise SystemExit("consilience serve printed no address.")
-            for path, sign in (("/", '<div id="root"'), ("/api/v1/health/live", "ok")):
+            for path, sign in (("/", '<div id="root"'), ("/api/v1/health/live", "version")):
                 with urllib.request.urlopen(address + path, timeout=30) as response:  # noqa: S310 - ours, on loopback
                     if sign not in response.read().decode():
                         raise SystemExit(f"{address}{path} is not what it must be.")
