@@ -46,6 +46,11 @@ class DataFolder:
         return self.path / "jobs.sqlite"
 
     @property
+    def watched(self) -> Path:
+        """File of what was taken of watched folders (`watching.memory`)."""
+        return self.path / "watched.sqlite"
+
+    @property
     def accounts(self) -> Path:
         """Users, keys, sessions and saved queries of the service (`accounts`)."""
         return self.path / "accounts.sqlite"
