@@ -168,11 +168,11 @@ async def test_what_is_sent_states_its_metadata_too_and_the_sender_has_the_last_
 
 
 def pdf(information: str) -> bytes:
-    stream = b"BT /F1 12 Tf 72 720 Td (Ann founded Acme in 1999.) Tj ET"
+    stream = b"BT /F1 12 Tf 1 1 Td (Ann founded Acme in 1999.) Tj ET"
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
         b"<< /Length %d >>\nstream\n%b\nendstream" % (len(stream), stream),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
         b"<< %b >>" % information.encode(),

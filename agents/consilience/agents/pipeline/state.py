@@ -96,8 +96,8 @@ def chunks_of(state: State | Opened, document: Document) -> tuple[Chunk, ...]:
 def passages_of(state: State, document: Document) -> list[Passage]:
     """Return the passages that experts read, in order: the chunks, but for front matter, which is no prose.
 
-    The chunks themselves stay whole, and with them all offsets and ids. Front matter that is longer than the first chunk
-    is read.
+    The chunks themselves stay whole, and with them all offsets and ids. Front matter that is longer than the first
+    chunk is read.
     """
     body = body_start(document.text)
     return [

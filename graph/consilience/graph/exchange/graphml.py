@@ -31,6 +31,8 @@ _NUMBERS = {
     "confidence": "double",
     "score": "double",
     "verified": "boolean",
+    "quantity": "double",
+    "position": "long",
 }
 _NOT_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]")  # a bare carriage return would become a line feed
 

@@ -22,6 +22,7 @@ NODE_LABELS = (
     "Review",
     "Decision",
     "Withdrawn",
+    "Metadatum",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
 WITHDRAWAL = "Withdrawal"
@@ -46,6 +47,7 @@ EDGE_TYPES = (
     "RELATED",
     "BASED_ON",
     "APPLIES_TO",
+    "DESCRIBED_BY",
 )
 """Relationship types that the graph itself is built of."""
 _RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", WITHDRAWAL))

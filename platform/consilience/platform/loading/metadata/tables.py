@@ -59,7 +59,7 @@ def _by_name(rows: Iterator[_Row], path: Path) -> Table:
     found: dict[str, Metadata] = {}
     line = 1
     try:
-        for line, name, said in rows:
+        for line, name, said in rows:  # noqa: B007 - errors name it
             if not name:
                 raise MetadataError("the first column must have the name of a file.")  # noqa: TRY301
             if name in found:
