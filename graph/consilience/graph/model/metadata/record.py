@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from consilience.graph.model.metadata.partial_date import PartialDate
 
@@ -29,7 +28,7 @@ class Metadata:
     """Sorted; each once."""
     language: str | None = None
     """Its code, such as `en` or `zh-hans`."""
-    more: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    more: Mapping[str, Value] = field(default_factory=dict)
     """Keys of one's own, sorted."""
 
     def __bool__(self) -> bool:
@@ -57,7 +56,7 @@ class Metadata:
             if key in known:
                 known[plural] = known.pop(key)
         more = {key: values[key] for key in sorted(values) if key not in KNOWN_KEYS}
-        return cls(**known, more=MappingProxyType(more))  # type: ignore[arg-type] # each key has its type
+        return cls(**known, more=more)  # type: ignore[arg-type] # each key has its type
 
 
 NO_METADATA = Metadata()

@@ -2,10 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 
-from consilience.graph.reading.metadata.conditions import Condition, Saying
+from consilience.graph.reading.metadata.conditions import Condition, Saying, read_conditions
 from consilience.graph.store.store import Store
 
-__all__ = ["matching_documents"]
+__all__ = ["documents_where", "matching_documents"]
+
+
+async def documents_where(store: Store, texts: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the ids of the documents that meet all these conditions, see `read_conditions`; None without one.
+
+    Raises:
+        MetadataError: one is no condition.
+        StoreError: the database failed.
+    """
+    found = await matching_documents(store, read_conditions(texts))
+    return None if found is None else tuple(found)
 
 
 async def matching_documents(store: Store, conditions: Sequence[Condition]) -> list[str] | None:

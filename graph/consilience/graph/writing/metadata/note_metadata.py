@@ -14,7 +14,7 @@ from consilience.graph.model.metadata.record import Metadata, merge_metadata
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["Layers", "change_metadata", "note_metadata", "undo_metadata_change", "write_given"]
+__all__ = ["Layers", "change_metadata", "note_metadata", "read_layers", "undo_metadata_change", "write_given"]
 
 MOST_CHANGES = 1000
 """Changes of one document that can be taken back; the earliest become part of what came with it."""
@@ -55,11 +55,21 @@ async def note_metadata(store: Store, document_id: str, given: Metadata) -> bool
     """
     if not given:
         return False
-    known = _layers(await store.rows("metadata_layers", document=document_id), document_id)
+    known = await read_layers(store, document_id)
     if _with(known, given) == known:  # most often; nobody has to wait for a lock then
         return False
     _, changed = await _changed(store, document_id, lambda layers: _with(layers, given))
     return changed
+
+
+async def read_layers(store: Store, document_id: str) -> Layers:
+    """Return what the metadata of a document is made of.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
+    """
+    return _layers(await store.rows("metadata_layers", document=document_id), document_id)
 
 
 async def change_metadata(store: Store, document_id: str, change: Change) -> Metadata:
