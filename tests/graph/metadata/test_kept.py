@@ -10,7 +10,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.metadata.changes import Change
+from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.metadata.record import Metadata
 from consilience.graph.model.model import DocumentGraph
@@ -62,8 +62,8 @@ async def test_what_comes_later_is_added(store: Store) -> None:
 
 async def test_what_people_changed_has_the_last_word_and_can_be_taken_back(store: Store) -> None:
     await merge_document(store, described("title=A", "pages=12", tags=("press", "rome")))
-    await change_metadata(store, ID, Change(read_assignments(["title=Mine"]), by="kim"))
-    await change_metadata(store, ID, Change(Metadata(tags=("kept",)), ("pages",), ("press",), by="kim"))
+    await change_metadata(store, ID, MetadataEdit(read_assignments(["title=Mine"]), by="kim"))
+    await change_metadata(store, ID, MetadataEdit(Metadata(tags=("kept",)), ("pages",), ("press",), by="kim"))
     await note_metadata(store, ID, read_assignments(["title=C", "pages=13"]))
     assert await said(store) == {"title": "Mine", "tag": ["kept", "rome"]}
     await undo_metadata_change(store, ID)
@@ -77,7 +77,7 @@ async def test_what_people_changed_has_the_last_word_and_can_be_taken_back(store
 
 async def test_a_change_that_changes_nothing_is_not_kept(store: Store) -> None:
     await merge_document(store, described("title=A"))
-    await change_metadata(store, ID, Change(read_assignments(["title=A"]), ("pages",), ("press",), by="kim"))
+    await change_metadata(store, ID, MetadataEdit(read_assignments(["title=A"]), ("pages",), ("press",), by="kim"))
     with pytest.raises(NotFoundError, match="nothing to take back"):
         await undo_metadata_change(store, ID)
 
@@ -85,7 +85,7 @@ async def test_a_change_that_changes_nothing_is_not_kept(store: Store) -> None:
 async def test_changes_of_one_document_at_once_are_all_kept(store: Store) -> None:
     await merge_document(store, PLAIN)
     tags = [f"t{number}" for number in range(8)]
-    await asyncio.gather(*(change_metadata(store, ID, Change(Metadata(tags=(tag,)), by="kim")) for tag in tags))
+    await asyncio.gather(*(change_metadata(store, ID, MetadataEdit(Metadata(tags=(tag,)), by="kim")) for tag in tags))
     assert await said(store) == {"tag": tags}
 
 

@@ -14,7 +14,7 @@ from consilience.platform.loading.conversion.decoding import clean
 from consilience.platform.loading.conversion.helper import ConversionHelper
 from consilience.platform.loading.conversion.process import Content
 from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given, MetadataOfFiles
-from consilience.platform.loading.metadata.stated import language_of, stated_metadata
+from consilience.platform.loading.metadata.stated import language_of, read_stated_metadata
 from consilience.platform.loading.metadata.tables import BESIDE
 from consilience.platform.loading.registry import LOADERS, BadRecord, Loader, RecordLoader
 from consilience.platform.loading.sources import file_source
@@ -86,7 +86,7 @@ class _Reader:
                 yield from self.records(path, data, found)
             else:
                 content = self.content(data, suffix, found)
-                metadata = self.metadata.of(path, stated_metadata(content, found.media_type))
+                metadata = self.metadata.of(path, read_stated_metadata(content, found.media_type))
                 yield _document(content.text, name, clean(file_source(path)), found.media_type, metadata, self.language)
         except OSError as error:
             yield Unread(name, source, f"{source}: cannot read the file ({error.strerror}).")

@@ -11,7 +11,7 @@ from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion.decoding import clean, decode_plainly
 from consilience.platform.loading.conversion.process import Content, convert_apart
-from consilience.platform.loading.metadata.stated import language_of, stated_metadata
+from consilience.platform.loading.metadata.stated import language_of, read_stated_metadata
 from consilience.platform.loading.registry import LOADERS
 
 __all__ = ["clean_shown_name", "document_of_text", "document_of_upload", "make_stored_name", "plain_name"]
@@ -140,5 +140,5 @@ def _document(content: Content, name: str, media_type: str, language: str | None
     if not text.strip():
         scanned = " Pages that are pictures need text recognition first." if media_type == "application/pdf" else ""
         raise UploadError(f"{name}: there is nothing to read.{scanned}", 422)
-    metadata = merge_metadata([stated_metadata(content, media_type), given])
+    metadata = merge_metadata([read_stated_metadata(content, media_type), given])
     return Document(text, name, name, media_type, language or language_of(text, metadata), metadata)

@@ -2235,9 +2235,8 @@ export interface components {
             /**
              * Metadata
              * @description What is known of all files, as a JSON object; counts more than what they say themselves.
-             * @default {}
              */
-            metadata: string;
+            metadata?: string | null;
             /**
              * Order
              * @description What is to be done, as JSON: team, schema, verify, again, priority.
@@ -3912,9 +3911,8 @@ export interface components {
             /**
              * Where
              * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
-             * @default []
              */
-            where: string[];
+            where?: string[] | null;
             /**
              * X
              * @description Where the node is drawn; new ones are put around it.
@@ -5048,9 +5046,8 @@ export interface components {
             /**
              * Where
              * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
-             * @default []
              */
-            where: string[];
+            where?: string[] | null;
         };
         /**
          * NewKey
@@ -6656,9 +6653,8 @@ export interface components {
             /**
              * Where
              * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
-             * @default []
              */
-            where: string[];
+            where?: string[] | null;
         };
         /**
          * SubgraphPart
@@ -6832,11 +6828,10 @@ export interface components {
             /**
              * Metadata
              * @description What is known of it; counts more than front matter.
-             * @default {}
              */
-            metadata: {
+            metadata?: {
                 [key: string]: boolean | number | string | string[];
-            };
+            } | null;
             /**
              * Name
              * @description What people call it.
@@ -7022,11 +7017,10 @@ export interface components {
             /**
              * Metadata
              * @description What is known of it; counts more than what the page says itself.
-             * @default {}
              */
-            metadata: {
+            metadata?: {
                 [key: string]: boolean | number | string | string[];
-            };
+            } | null;
             /**
              * Name
              * @description What people call it; the address if absent.

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from consilience.graph.model.metadata.reading import metadata_json, read_metadata
 from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge_metadata
 
-__all__ = ["Change", "apply_changes", "change_from_text", "change_text"]
+__all__ = ["MetadataEdit", "apply_changes", "change_from_text", "change_text"]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MetadataEdit:
     """One change by a person."""
 
     said: Metadata = NO_METADATA
@@ -26,7 +26,7 @@ class Change:
     """When (ISO 8601, UTC)."""
 
 
-def apply_changes(given: Metadata, changes: Sequence[Change]) -> Metadata:
+def apply_changes(given: Metadata, changes: Sequence[MetadataEdit]) -> Metadata:
     """Return what a document's metadata says, from what came with it and what people changed since."""
     current = given
     for change in changes:
@@ -37,7 +37,7 @@ def apply_changes(given: Metadata, changes: Sequence[Change]) -> Metadata:
     return current
 
 
-def change_text(change: Change) -> str:
+def change_text(change: MetadataEdit) -> str:
     """Return a change as JSON."""
     return json.dumps(
         {
@@ -52,7 +52,9 @@ def change_text(change: Change) -> str:
     )
 
 
-def change_from_text(text: str) -> Change:
+def change_from_text(text: str) -> MetadataEdit:
     """Return the change that `change_text` wrote."""
     told = json.loads(text)
-    return Change(read_metadata(told["said"]), tuple(told["removed"]), tuple(told["untagged"]), told["by"], told["at"])
+    return MetadataEdit(
+        read_metadata(told["said"]), tuple(told["removed"]), tuple(told["untagged"]), told["by"], told["at"]
+    )

@@ -22,7 +22,7 @@ from consilience.graph.model.identity import name_key
 from consilience.graph.model.metadata.partial_date import PartialDate
 from consilience.graph.model.metadata.reading import key_of, value_of_text
 
-__all__ = ["Condition", "Saying", "read_conditions"]
+__all__ = ["DocumentCondition", "Saying", "read_conditions"]
 
 MOST_CONDITIONS = 20
 LONGEST = 1000
@@ -49,7 +49,7 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class DocumentCondition:
     """A condition of a document: one of these is said, or none."""
 
     text: str
@@ -58,7 +58,7 @@ class Condition:
     negated: bool = False
 
 
-def read_conditions(texts: Iterable[str]) -> tuple[Condition, ...]:
+def read_conditions(texts: Iterable[str]) -> tuple[DocumentCondition, ...]:
     """Return the conditions that somebody wrote.
 
     Raises:
@@ -70,14 +70,14 @@ def read_conditions(texts: Iterable[str]) -> tuple[Condition, ...]:
     return found
 
 
-def _condition(text: str) -> Condition:
+def _condition(text: str) -> DocumentCondition:
     form = _FORM.fullmatch(text) if len(text) <= LONGEST else None
     if form is None:
         raise MetadataError(f"{text[:80]!r} is no condition of metadata: {_EXAMPLE}.")
     bang, name, operator, value = form.groups()
     key, value = key_of(name), (value or "").strip()
     if operator is None:
-        return Condition(text, (Saying(key),), negated=bool(bang))
+        return DocumentCondition(text, (Saying(key),), negated=bool(bang))
     if bang or not value:
         raise MetadataError(f"{text[:80]!r} is no condition of metadata: {_EXAMPLE}.")
     words = [word for word in (each.strip() for each in value.split("|")) if word]
@@ -88,7 +88,7 @@ def _condition(text: str) -> Condition:
             sayings = tuple(Saying(key, part=name_key(word)) for word in words)
         case _:
             sayings = (_within(key, cast('Literal[">", ">=", "<", "<="]', operator), value),)
-    return Condition(text, sayings, negated=operator.startswith("!"))
+    return DocumentCondition(text, sayings, negated=operator.startswith("!"))
 
 
 def _saying(key: str, word: str) -> list[Saying]:

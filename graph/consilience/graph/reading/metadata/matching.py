@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from consilience.graph.reading.metadata.conditions import Condition, Saying, read_conditions
+from consilience.graph.reading.metadata.conditions import DocumentCondition, Saying, read_conditions
 from consilience.graph.store.store import Store
 
 __all__ = ["documents_where", "matching_documents"]
@@ -19,7 +19,7 @@ async def documents_where(store: Store, texts: Sequence[str]) -> tuple[str, ...]
     return None if found is None else tuple(found)
 
 
-async def matching_documents(store: Store, conditions: Sequence[Condition]) -> list[str] | None:
+async def matching_documents(store: Store, conditions: Sequence[DocumentCondition]) -> list[str] | None:
     """Return the ids of the documents that meet all conditions, sorted; None where there is no condition.
 
     Each condition is looked up in an index. What it takes grows with the number of documents that meet one.

@@ -7,7 +7,7 @@ from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.identity import content_id
-from consilience.graph.model.metadata.changes import Change, apply_changes, change_from_text, change_text
+from consilience.graph.model.metadata.changes import MetadataEdit, apply_changes, change_from_text, change_text
 from consilience.graph.model.metadata.entries import entries_of
 from consilience.graph.model.metadata.reading import metadata_json, read_metadata
 from consilience.graph.model.metadata.record import Metadata, merge_metadata
@@ -26,7 +26,7 @@ class Layers:
 
     given: Metadata
     """What came with it: each ingest adds what it says."""
-    changes: tuple[Change, ...]
+    changes: tuple[MetadataEdit, ...]
     """What people changed since, in the order of time."""
 
     @property
@@ -72,7 +72,7 @@ async def read_layers(store: Store, document_id: str) -> Layers:
     return _layers(await store.rows("metadata_layers", document=document_id), document_id)
 
 
-async def change_metadata(store: Store, document_id: str, change: Change) -> Metadata:
+async def change_metadata(store: Store, document_id: str, change: MetadataEdit) -> Metadata:
     """Change what the metadata of a document says, and return it. A change that changes nothing is not kept.
 
     Raises:

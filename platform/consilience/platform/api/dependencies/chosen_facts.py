@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from consilience.graph.reading.facts.listing import FactFilter
 from consilience.graph.reading.facts.selections import overruled_facts, types_of_facts
-from consilience.graph.reading.metadata.conditions import Condition
+from consilience.graph.reading.metadata.conditions import DocumentCondition
 from consilience.graph.store.store import Store
 from consilience.platform.api.dependencies.where import documents_within
 from consilience.platform.api.state.api_state import ApiState
@@ -34,7 +34,7 @@ class ChosenFacts:
     """About which a debate's judge decided otherwise than most experts of the task."""
     new_type: bool = False
     """Of a type that no schema of the library lists, or of which nothing is accepted."""
-    where: Sequence[Condition] = ()
+    where: Sequence[DocumentCondition] = ()
     """Stated by documents that meet these."""
 
     async def filter(self, state: ApiState, store: Store) -> FactFilter:

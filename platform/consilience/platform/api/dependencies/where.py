@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Query
 from pydantic import StringConstraints
 
-from consilience.graph.reading.metadata.conditions import Condition, read_conditions
+from consilience.graph.reading.metadata.conditions import DocumentCondition, read_conditions
 from consilience.graph.reading.metadata.matching import matching_documents
 from consilience.graph.store.store import Store
 
@@ -22,15 +22,15 @@ async def _conditions(
     where: Annotated[
         list[Annotated[str, StringConstraints(max_length=1000)]] | None, Query(max_length=20, description=_TEXT)
     ] = None,
-) -> tuple[Condition, ...]:
+) -> tuple[DocumentCondition, ...]:
     return read_conditions(where or ())
 
 
-Where = Annotated[tuple[Condition, ...], Depends(_conditions)]
+Where = Annotated[tuple[DocumentCondition, ...], Depends(_conditions)]
 """Conditions that documents are to meet; none lets all pass."""
 
 
-async def documents_within(store: Store, where: Sequence[Condition]) -> tuple[str, ...] | None:
+async def documents_within(store: Store, where: Sequence[DocumentCondition]) -> tuple[str, ...] | None:
     """Return the ids of the documents that meet the conditions; None without one.
 
     Raises:

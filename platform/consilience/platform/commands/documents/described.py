@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from consilience.graph.model.metadata.changes import Change
+from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import metadata_json
 from consilience.graph.model.metadata.record import Metadata
 from consilience.graph.reading.id_lookup import find_document
@@ -31,14 +31,14 @@ def phrase_metadata(metadata: Mapping[str, Any], longest: int = _LONGEST) -> str
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def make_change(said: Metadata, removed: Sequence[str] = (), untagged: Sequence[str] = ()) -> Change:
+def make_change(said: Metadata, removed: Sequence[str] = (), untagged: Sequence[str] = ()) -> MetadataEdit:
     """Return a change that the system's user makes now."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    return Change(said, tuple(removed), tuple(untagged), name_system_user(), at)
+    return MetadataEdit(said, tuple(removed), tuple(untagged), name_system_user(), at)
 
 
 def change_documents(
-    context: typer.Context, action: str, documents: Sequence[str], change: Change, *, as_json: bool
+    context: typer.Context, action: str, documents: Sequence[str], change: MetadataEdit, *, as_json: bool
 ) -> None:
     """Change the metadata of documents, tell what it says now, and enter that into the audit log."""
 

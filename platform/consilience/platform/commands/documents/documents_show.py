@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.graph.model.metadata.changes import Change
+from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import metadata_json
 from consilience.graph.reading.documents import DocumentSummary, document_summary
 from consilience.graph.reading.id_lookup import find_document
@@ -48,7 +48,7 @@ async def _read(settings: Settings, document: str) -> tuple[DocumentSummary, Lay
         return await document_summary(store, document_id), await read_layers(store, document_id)
 
 
-def _told(change: Change) -> str:
+def _told(change: MetadataEdit) -> str:
     parts = [phrase_metadata(metadata_json(change.said), 1000)]
     parts += [f"without {what}" for what in (*change.removed, *(f"tag={tag}" for tag in change.untagged))]
     return " ".join(part for part in parts if part)

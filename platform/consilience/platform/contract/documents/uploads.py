@@ -25,7 +25,7 @@ class TextAsked(OrderAsked):
     """What people call it."""
     language: Language | None = None
     """Such as `en` or `zh`; guessed if absent."""
-    metadata: MetadataAsked = Field({})
+    metadata: MetadataAsked | None = None
     """What is known of it; counts more than front matter."""
 
 
@@ -37,7 +37,7 @@ class UrlAsked(OrderAsked):
     name: str | None = Field(default=None, min_length=1, max_length=200)
     """What people call it; the address if absent."""
     language: Language | None = None
-    metadata: MetadataAsked = Field({})
+    metadata: MetadataAsked | None = None
     """What is known of it; counts more than what the page says itself."""
 
 

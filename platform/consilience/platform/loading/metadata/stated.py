@@ -8,12 +8,12 @@ from consilience.graph.support.front_matter import read_front_matter
 from consilience.platform.loading.conversion.process import Content
 from consilience.platform.loading.language import guess_language
 
-__all__ = ["language_of", "stated_metadata"]
+__all__ = ["language_of", "read_stated_metadata"]
 
 _WITH_FRONT_MATTER = frozenset({"text/plain", "text/markdown"})
 
 
-def stated_metadata(content: Content, media_type: str) -> Metadata:
+def read_stated_metadata(content: Content, media_type: str) -> Metadata:
     """Return what a document states of itself; what does not fit is left out.
 
     The language that a web page names is often its template's: it counts only where the text looks like it.

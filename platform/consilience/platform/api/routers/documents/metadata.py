@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from consilience.graph.model.metadata.changes import Change
+from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import key_of, metadata_json, read_metadata
 from consilience.graph.model.metadata.record import Metadata
 from consilience.graph.writing.metadata.note_metadata import change_metadata, read_layers, undo_metadata_change
@@ -32,7 +32,7 @@ async def change_document_metadata(
     """Change what is known of a document: keys that say something else, keys that go, tags that come or go."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
     removed = tuple(key_of(key) for key in body.remove)
-    change = Change(read_metadata(body.set), removed, tuple(body.untag), caller.name, at)
+    change = MetadataEdit(read_metadata(body.set), removed, tuple(body.untag), caller.name, at)
     return await _changed(state, caller.name, document, lambda: change_metadata(state.store, document, change))
 
 

@@ -48,9 +48,9 @@ async def upload_documents(
     ] = "{}",
     language: Annotated[Language | None, Form(description="Of all files, such as `en`; guessed if absent.")] = None,
     metadata: Annotated[
-        str,
+        str | None,
         Form(description="What is known of all files, as a JSON object; counts more than what they say themselves."),
-    ] = "{}",
+    ] = None,
 ) -> list[RunItem]:
     """Accept files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel; each becomes a document with a run.
 
@@ -60,7 +60,7 @@ async def upload_documents(
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     body = _order(order)
     await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
-    given = _metadata(metadata)
+    given = _metadata(metadata or "{}")
     documents = [await document_of_upload(await file.read(), file.filename or "", language, given) for file in files]
     return await _accepted(state, caller, [_sent(caller, each) for each in documents], body, operation)
 
@@ -109,7 +109,7 @@ async def _document_or_reason(file: UploadFile, language: str | None) -> Documen
 async def upload_text(state: State, caller: Editor, operation: Operation, body: TextAsked) -> RunItem:
     """Accept a text as it is."""
     document = await asyncio.to_thread(
-        document_of_text, body.text, body.name, body.language, read_metadata(body.metadata)
+        document_of_text, body.text, body.name, body.language, read_metadata(body.metadata or {})
     )
     return (await _accepted(state, caller, [_sent(caller, document)], body, operation))[0]
 
@@ -118,7 +118,7 @@ async def upload_text(state: State, caller: Editor, operation: Operation, body: 
 async def upload_page(state: State, caller: Editor, operation: Operation, body: UrlAsked) -> RunItem:
     """Accept a page of the open internet; addresses inside networks are not read."""
     found = await fetch_page(body.url, state.settings.upload_bytes)
-    given = read_metadata(body.metadata)
+    given = read_metadata(body.metadata or {})
     document = await document_of_upload(found.data, body.name or body.url, body.language, given)
     if not document.metadata.source:
         document = replace(document, metadata=replace(document.metadata, source=body.url[:1000]))

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
-from consilience.graph.reading.metadata.conditions import Condition
+from consilience.graph.reading.metadata.conditions import DocumentCondition
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.reading.search import search_entities
 from consilience.graph.store.store import Store
@@ -56,7 +56,7 @@ class _WantedView:
     """A filter of what is drawn, and conditions of the documents that say it."""
 
     filter: ViewFilter
-    where: Sequence[Condition]
+    where: Sequence[DocumentCondition]
 
     async def within(self, store: Store) -> ViewFilter:
         """Return the filter, within the documents that meet the conditions."""
@@ -93,7 +93,7 @@ async def _filter_of(store: Store, body: NeighboursAsked | SubgraphAsked) -> Vie
         tuple(types) if types is not None else None,
         body.min_confidence,
         body.document,
-        await documents_where(store, body.where),
+        await documents_where(store, body.where or ()),
     )
 
 
@@ -228,4 +228,5 @@ async def get_community_graph(
     if members is None:
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
     shown = members[:limit]
-    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), wanted))
+    chosen = await wanted.within(state.store)
+    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), chosen))
