@@ -1,6 +1,7 @@
 """What is known of documents, on the command line."""
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,3 +75,17 @@ def test_what_is_known_of_a_document_is_set_tagged_and_taken_back(run: Run) -> N
     assert (code, "nothing to take back" in refused["error"]) == (1, True)
     assert "untag" in run("documents", "set", "b.txt", "tag=")[1]["error"]
     assert "is no metadata" in run("documents", "set", "b.txt", "title")[1]["error"]
+
+
+@pytest.mark.usefixtures("described")
+def test_the_graph_is_scored_on_what_some_documents_say(run: Run, tmp_path: Path) -> None:
+    gold = tmp_path / "gold.jsonl"
+    nothing: dict[str, list[object]] = {"entities": [], "relations": [], "events": []}
+    found = [{"text": "Ann", "type": "Person", "start": 0, "end": 3}]
+    lines = [json.dumps({"id": name, "text": "", **nothing, "entities": found}) for name in ("a.txt", "b.txt")]
+    gold.write_text("\n".join(lines))
+    whole = run("evaluate", "extraction", "-g", str(gold), "-s", "graph:")[1]
+    part = run("evaluate", "extraction", "-g", str(gold), "-s", "graph:", "--where", "tag=press")[1]
+    assert [scores["ner"]["micro"]["gold"] for scores in (whole, part)] == [2, 1]
+    code, refused = run("evaluate", "extraction", "-g", str(gold), "-s", "graph:", "--where", "tag=none")
+    assert (code, "meets --where" in refused["error"]) == (1, True)
