@@ -22,12 +22,15 @@ from consilience.graph.exchange.import_jsonl import ImportCounts, import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, Line, read_line, write_line
 from consilience.graph.model.errors import ConsilienceError, StoreError, WithdrawnError
+from consilience.graph.model.metadata.changes import MetadataEdit
+from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import merge_document
+from consilience.graph.writing.metadata.note_metadata import change_metadata, note_metadata
 
 ACME = Thing("Acme", "Organization")
 ANN = Thing('A\x00nn\u2028 <&> "é" 🚀\r\n')
@@ -53,6 +56,11 @@ async def fill(store: Store) -> None:
     await forget_document(store, THIRD.document.id)
     await merge_document(store, FOURTH)
     await resolve_all(store)
+    said = read_assignments(["title=A", "date=2020-05", "pages=12", "draft=true", "share=0.5"], ["press", "rome"])
+    await note_metadata(store, FIRST.document.id, said)
+    await change_metadata(
+        store, SECOND.document.id, MetadataEdit(read_assignments(["title=B"]), by="kim", at="2026-01-01")
+    )
 
 
 async def saved(store: Store, path: Path) -> bytes:

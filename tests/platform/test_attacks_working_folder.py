@@ -136,5 +136,5 @@ def test_a_team_file_names_no_other_secret_of_consilience_as_a_key(name: str) ->
 def test_no_module_of_the_working_folder_is_run(folders: Path) -> None:
     for name in ("json", "zipfile", "resource", "markitdown", "consilience"):
         Path(f"{name}.py").write_text(f"open({json.dumps(str(folders / 'ran'))}, 'w')", encoding="utf-8")
-    assert "Ann met Bob" in asyncio.run(convert_apart(b"<p>Ann met Bob.</p>", ".html"))
+    assert "Ann met Bob" in asyncio.run(convert_apart(b"<p>Ann met Bob.</p>", ".html")).text
     assert not (folders / "ran").exists()

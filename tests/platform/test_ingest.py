@@ -18,10 +18,13 @@ from consilience.agents.events.run_events import ExpertAsked, RunStarted
 from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.curation.entity_decisions import list_decisions
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.model import Document, Task
+from consilience.graph.reading.documents import list_documents
 from consilience.graph.records.suggestions import RESOLVER, ResolveAcross
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
+from consilience.platform.loading.metadata.given import Given
 from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest
@@ -112,6 +115,25 @@ async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(offi
     assert document.run_id is not None
     kept = [event for _, _, event in office.ledger.events(document.run_id)]
     assert kept == events
+
+
+async def test_metadata_comes_with_a_document_and_is_updated_alone(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "---\ntitle: A day\ntags: [press]\n---\nAnn met Max.")
+    await office.ingest(path)
+    before = await office.graph()
+    (summary,) = await list_documents(office.store)
+    assert (summary.metadata, summary.mentions) == ({"title": "A day", "tag": ["press"]}, 3)
+    report = await office.ingest(path, given=Given(read_assignments(["date=2020"], ["rome"])))
+    (document,) = report.documents
+    assert (document.status, document.described) == ("unchanged", True)
+    assert document.reason.endswith("what is known of the document beside its text was updated.")
+    (after,) = await list_documents(office.store)
+    assert after.metadata == {"title": "A day", "date": "2020", "tag": ["press", "rome"]}
+    assert after.readings == summary.readings
+    (again,) = (await office.ingest(path)).documents
+    assert (again.status, again.described) == ("unchanged", False)
+    runs = [line for line in before if '"Run"' in line]
+    assert [line for line in await office.graph() if '"Run"' in line] == runs
 
 
 async def test_ingesting_again_changes_nothing(office: Office, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.identity import content_id, name_key
+from consilience.graph.model.metadata.record import NO_METADATA, Metadata
 
 __all__ = [
     "Chunk",
@@ -92,6 +93,8 @@ class Document:
     account that sent it and a name. It tells which documents are versions of one another."""
     media_type: str = "text/plain"
     language: str = "en"
+    metadata: Metadata = field(default=NO_METADATA, compare=False)
+    """What its origin says of it; no part of what it is."""
     id: str = field(init=False, repr=False, compare=False)
     """Identifier from the text alone: the same text is the same document, wherever it was found."""
 

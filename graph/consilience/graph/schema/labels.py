@@ -23,6 +23,7 @@ NODE_LABELS = (
     "Decision",
     "Withdrawn",
     "Suggestion",
+    "Metadatum",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
 WITHDRAWAL = "Withdrawal"
@@ -48,6 +49,7 @@ EDGE_TYPES = (
     "BASED_ON",
     "APPLIES_TO",
     "CONCERNS",
+    "DESCRIBED_BY",
 )
 """Relationship types that the graph itself is built of."""
 _RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", WITHDRAWAL))

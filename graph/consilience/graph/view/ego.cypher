@@ -2,7 +2,8 @@
 // neighbours there are. One row of lists: a row for each would take more time than to find them. Only what is given is
 // asked for.
 // :param {id: "entity_1", statuses: ["accepted", "contested"], predicates: ["founded", "joined"], types: ["Person",
-// "Organization"], least_confidence: 0.5, document: "doc_1", limit: 51}
+// "Organization"], least_confidence: 0.5, document: "doc_1",
+// within: ["doc_1"], limit: 51}
 MATCH (c:Entity|Event {id: $id})
 CALL (c) {
   MATCH (c)<-[:SUBJECT|OBJECT]-(f:Fact)
@@ -10,6 +11,7 @@ CALL (c) {
     AND ($predicates IS NULL OR f.predicate IN $predicates)
     AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
     AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
+    AND ($within IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id IN $within })
   MATCH (f)-[:SUBJECT|OBJECT]->(m)
   WHERE m <> c
     AND ($types IS NULL OR m.type IN $types)

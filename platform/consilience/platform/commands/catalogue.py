@@ -40,7 +40,6 @@ _ROOMS: dict[str, dict[str, str]] = {
         "facts": "List facts; `consilience fact ID` shows where one comes from.",
         "fact": "Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, "
         "runs, reviews.",
-        "documents": "List the documents with what the graph made of them.",
         "forget": "Withdraw documents: their evidence goes, and with it all that nothing else supports.",
         "check": "Prove what may be relied on of the graph, and name what is broken; exit with 1 if something is.",
     },
@@ -57,6 +56,15 @@ _ROOMS: dict[str, dict[str, str]] = {
         "entities decline": "Say that a suggestion is wrong: it is neither made nor linked again.",
         "entities resolve": "Look up which entities are perhaps one across documents, and suggest it; with --link, "
         "make one what is sure.",
+    },
+    "documents": {
+        "documents": "List the documents with what the graph made of them, and what is known of them.",
+        "documents show": "Show a document: where it came from, what is known of it and who changed that, what the "
+        "graph made of it.",
+        "documents set": "Set what is known of a document; `consilience documents undo` takes the last change back.",
+        "documents tag": "Give a document tags; `consilience documents undo` takes the last change back.",
+        "documents untag": "Take tags from a document; `consilience documents undo` takes the last change back.",
+        "documents undo": "Take the last change of what is known of a document back.",
     },
     "runs": {
         "debates": "List debates about contested claims; `consilience debate ID` shows what was said in one.",
@@ -164,6 +172,7 @@ GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
     "models": "Chat models: which are named, which answer here, how well one does.",
     "teams": "The teams that can extract.",
+    "documents": "The documents of the graph, and what is known of them.",
     "entities": "Which entities are the same: as people decided, and as is suggested.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",

@@ -18,7 +18,7 @@ __all__ = ["add_commands"]
 _MARKUP: MarkupMode = "markdown"
 _HELP = "--help"
 _Function = Callable[[Command], Callable[..., Any]]
-_SEND_PLAIN_VALUES = frozenset({"graph", "runs", "export"})
+_SEND_PLAIN_VALUES = frozenset({"graph", "documents", "runs", "export"})
 """Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
 

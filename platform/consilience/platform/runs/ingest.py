@@ -40,8 +40,10 @@ from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import MergeCounts, merge_document
 from consilience.graph.writing.documents.sources import note_source
 from consilience.graph.writing.documents.withdrawals import last_withdrawal
+from consilience.graph.writing.metadata.note_metadata import note_metadata
 from consilience.platform.loading.chunking import split
 from consilience.platform.loading.documents.loaders import Unread, load
+from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of
@@ -55,6 +57,7 @@ _PAUSES_S = (0.5, 2.0, 5.0)
 _FAILURES_IN_A_ROW = 3
 """Documents that fail one after another because of a service before the rest is left for later."""
 _POLL_S = 0.2
+_DESCRIBED = "; what is known of the document beside its text was updated."
 _LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
@@ -77,6 +80,8 @@ class DocumentReport:
     """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the claims
     accepted, contested, rejected; of the facts accepted_facts, contested_facts, rejected_facts, which are fewer where
     several claims say the same; and `kept_facts` of an earlier run that one which found nothing leaves."""
+    described: bool = False
+    """Of an unchanged document: whether its metadata said something new, which the graph has now."""
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""
@@ -121,6 +126,7 @@ async def ingest(
     ordered_at: str | None = None,
     concurrency: int = 4,
     language: str | None = None,
+    given: Given = NOTHING_GIVEN,
     is_withdrawn: Callable[[str], bool] | None = None,
     replace_with_nothing: bool = False,
     across: ResolveAcross = "off",
@@ -144,7 +150,8 @@ async def ingest(
         ordered_at: when that was ordered (ISO 8601, UTC, milliseconds); runs that were begun since then go on or, if
             they are merged, count as unchanged. None runs them anew whenever they were begun.
         concurrency: documents under way side by side, at least 1.
-        language: of all documents; None guesses for each.
+        language: of all documents; None takes what is said of each, or guesses.
+        given: metadata of the files, which counts more than what they state themselves.
         is_withdrawn: tells of a document whether it was withdrawn between the order and the call of this. What is
             withdrawn after the call, by whomever, is found out here.
         replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
@@ -190,7 +197,7 @@ async def ingest(
             report(index, await work.ingest(document))
 
     async with asyncio.TaskGroup() as group:
-        loaded = load(sources, language)
+        loaded = load(sources, language, given)
         for index in count():
             await slots.acquire()
             found = await asyncio.to_thread(next, loaded, None)
@@ -239,7 +246,9 @@ class _Ingest:
                 return replace(fared, status="not tried", reason=self.stopped)
             if not await self._merge(run, document):
                 await note_source(self.store, document.id, document.source)
-                return replace(fared, status="unchanged", reason="The store has this run of it already.")
+                described = await note_metadata(self.store, document.id, document.metadata)
+                reason = "The store has this run of it already" + (_DESCRIBED if described else ".")
+                return replace(fared, status="unchanged", reason=reason, described=described)
         except WithdrawnError as error:
             seconds = time.perf_counter() - started
             return replace(fared, status="withdrawn", reason=str(error), seconds=seconds)

@@ -262,6 +262,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{document}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Document Metadata
+         * @description Give what is known of a document: what came with it, what people changed, and what both make.
+         */
+        get: operations["get_document_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Document Metadata
+         * @description Change what is known of a document: keys that say something else, keys that go, tags that come or go.
+         */
+        patch: operations["change_document_metadata"];
+        trace?: never;
+    };
+    "/api/v1/documents/{document}/metadata/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Document Metadata
+         * @description Take the last change of what is known of a document back, whoever made it.
+         */
+        post: operations["undo_document_metadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{document}/spans": {
         parameters: {
             query?: never;
@@ -2273,6 +2317,11 @@ export interface components {
              */
             language?: string | null;
             /**
+             * Metadata
+             * @description What is known of all files, as a JSON object; counts more than what they say themselves.
+             */
+            metadata?: string | null;
+            /**
              * Order
              * @description What is to be done, as JSON: team, schema, verify, again, priority.
              * @default {}
@@ -3337,6 +3386,30 @@ export interface components {
             p_value: number;
         };
         /**
+         * DocumentDescribed
+         * @description Somebody changed what is known of a document.
+         */
+        DocumentDescribed: {
+            /** By */
+            by: string;
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document_described";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
          * DocumentDetail
          * @description A document with its text and all that was marked in it; offsets are code points of `text`.
          */
@@ -3410,6 +3483,13 @@ export interface components {
             media_type: string;
             /** Mentions */
             mentions: number;
+            /**
+             * Metadata
+             * @description What is known of it beside its text.
+             */
+            metadata: {
+                [key: string]: boolean | number | string | string[];
+            };
             /** Name */
             name: string;
             /**
@@ -3436,6 +3516,28 @@ export interface components {
             source: string;
             /** Team */
             team: string | null;
+        };
+        /**
+         * DocumentMetadata
+         * @description What is known of a document beside its text.
+         */
+        DocumentMetadata: {
+            /**
+             * Changes
+             * @description The last one first.
+             */
+            changes: components["schemas"]["MetadataChange"][];
+            /**
+             * Given
+             * @description What came with it, before people changed anything.
+             */
+            given: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /** Metadata */
+            metadata: {
+                [key: string]: boolean | number | string | string[];
+            };
         };
         /**
          * DocumentSplit
@@ -3890,6 +3992,11 @@ export interface components {
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
             /** Types */
             types?: string[] | null;
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
             /**
              * X
              * @description Where the node is drawn; new ones are put around it.
@@ -4801,6 +4908,62 @@ export interface components {
             reason: string;
         };
         /**
+         * MetadataChange
+         * @description A change that a person made.
+         */
+        MetadataChange: {
+            /**
+             * At
+             * @description ISO 8601.
+             */
+            at: string;
+            /** By */
+            by: string;
+            /**
+             * Removed
+             * @description Keys that said nothing any more.
+             */
+            removed: string[];
+            /**
+             * Said
+             * @description What keys said from then on; tags came to those that there were.
+             */
+            said: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /**
+             * Untagged
+             * @description Tags that went.
+             */
+            untagged: string[];
+        };
+        /**
+         * MetadataChangeAsked
+         * @description A change of what is known of a document.
+         */
+        MetadataChangeAsked: {
+            /**
+             * Remove
+             * @description Keys that say nothing any more.
+             * @default []
+             */
+            remove: string[];
+            /**
+             * Set
+             * @description What keys say from now on; tags come to those that there are.
+             * @default {}
+             */
+            set: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /**
+             * Untag
+             * @description Tags that go.
+             * @default []
+             */
+            untag: string[];
+        };
+        /**
          * ModeFinding
          * @description What came of asking for the form in one mode.
          */
@@ -4964,6 +5127,11 @@ export interface components {
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
             /** Types */
             types?: string[] | null;
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
         };
         /**
          * NewKey
@@ -6030,7 +6198,7 @@ export interface components {
              * Data
              * @description What it tells; its own `event` says which kind it is of.
              */
-            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
+            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["DocumentDescribed"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
             /**
              * Event
              * @description Its name, such as `asked`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`.
@@ -6611,6 +6779,11 @@ export interface components {
              *     ]
              */
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
         };
         /**
          * SubgraphPart
@@ -6852,6 +7025,13 @@ export interface components {
              */
             language?: string | null;
             /**
+             * Metadata
+             * @description What is known of it; counts more than front matter.
+             */
+            metadata?: {
+                [key: string]: boolean | number | string | string[];
+            } | null;
+            /**
              * Name
              * @description What people call it.
              */
@@ -7033,6 +7213,13 @@ export interface components {
             again: boolean;
             /** Language */
             language?: string | null;
+            /**
+             * Metadata
+             * @description What is known of it; counts more than what the page says itself.
+             */
+            metadata?: {
+                [key: string]: boolean | number | string | string[];
+            } | null;
             /**
              * Name
              * @description What people call it; the address if absent.
@@ -8280,6 +8467,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -8306,6 +8495,13 @@ export interface operations {
                      *           "language": "en",
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
+                     *           "metadata": {
+                     *             "date": "2020-05",
+                     *             "tag": [
+                     *               "press"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
                      *           "name": "a.txt",
                      *           "readings": [
                      *             {
@@ -8335,6 +8531,13 @@ export interface operations {
                      *           "language": "en",
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
+                     *           "metadata": {
+                     *             "date": "2020-05",
+                     *             "tag": [
+                     *               "press"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
                      *           "name": "b.txt",
                      *           "readings": [
                      *             {
@@ -9092,6 +9295,13 @@ export interface operations {
                      *       "language": "en",
                      *       "media_type": "text/plain",
                      *       "mentions": 7,
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       },
                      *       "name": "a.txt",
                      *       "readings": [
                      *         {
@@ -9213,6 +9423,412 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "at": "2026-11-25T20:00:00+00:00",
+                     *           "by": "kim",
+                     *           "removed": [
+                     *             "pages"
+                     *           ],
+                     *           "said": {
+                     *             "tag": [
+                     *               "rome"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
+                     *           "untagged": []
+                     *         }
+                     *       ],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press",
+                     *           "rome"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "remove": [
+                 *         "pages"
+                 *       ],
+                 *       "set": {
+                 *         "tag": [
+                 *           "rome"
+                 *         ],
+                 *         "title": "A day in Leeds"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MetadataChangeAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "at": "2026-11-25T20:00:00+00:00",
+                     *           "by": "kim",
+                     *           "removed": [
+                     *             "pages"
+                     *           ],
+                     *           "said": {
+                     *             "tag": [
+                     *               "rome"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
+                     *           "untagged": []
+                     *         }
+                     *       ],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press",
+                     *           "rome"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
                 };
             };
             /** @description The request cannot be read. */
@@ -9840,6 +10456,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -12101,6 +12719,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -12450,6 +13070,8 @@ export interface operations {
             query?: {
                 /** @description Only what belongs to this document. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path: {
@@ -12590,6 +13212,8 @@ export interface operations {
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
                 new_type?: boolean;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -12744,6 +13368,8 @@ export interface operations {
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
                 new_type?: boolean;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -13900,6 +14526,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14154,6 +14782,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14300,6 +14930,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14745,6 +15377,8 @@ export interface operations {
                 min_confidence?: number | null;
                 /** @description Id of a document: only what its run says. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14904,6 +15538,8 @@ export interface operations {
                 /** @description Only entities of this type. */
                 type?: string | null;
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -17042,6 +17678,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -19534,6 +20172,8 @@ export interface operations {
                 /** @description How many of the best are left out. */
                 skip?: number;
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;

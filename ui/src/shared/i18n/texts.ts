@@ -2,6 +2,9 @@
 export const en = {
   "nav.runs": "Runs",
   "nav.documents": "Documents",
+  "where.label": "Of documents",
+  "where.example": "tag=press; date>=2020",
+  "where.hint": "Conditions of what is known of documents, with ; between them: tag=press, source~reuters, date>=2020, project, !project",
   "nav.explorer": "Explorer",
   "nav.review": "Review",
   "nav.query": "Query",

@@ -3,6 +3,9 @@ import type { en } from "./texts";
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   "nav.runs": "运行",
   "nav.documents": "文档",
+  "where.label": "限定文档",
+  "where.example": "tag=press; date>=2020",
+  "where.hint": "按文档元数据的条件，用 ; 分隔：tag=press、source~reuters、date>=2020、project、!project",
   "nav.explorer": "图谱",
   "nav.review": "审核",
   "nav.query": "查询",

@@ -2,7 +2,8 @@
 // :param {ids: ["fact_1", "fact_2"], after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded",
 // least_confidence: 0.5, most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true,
 // expert: "reader", predicates: ["founded", "joined"], reviewer: "ann@example.org", document: "doc_1",
-// about: "entity_1", limit: 51, undisputed: null, order: "confidence"}
+// about: "entity_1", limit: 51, undisputed: null,
+// within: ["doc_1"], order: "confidence"}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 WHERE true

@@ -1,7 +1,7 @@
 """Facts, listed, filtered and sorted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import repeat
 from typing import Any, Literal, Self
 
@@ -9,7 +9,7 @@ from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.records.facts import FactSummary, Participant
 from consilience.graph.store.store import Store
 
-__all__ = ["FactFilter", "FactOrder", "FactPage", "fact_summary", "facts_of_ids", "list_facts"]
+__all__ = ["FactFilter", "FactOrder", "FactPage", "count_support_within", "fact_summary", "facts_of_ids", "list_facts"]
 
 FactOrder = Literal["id", "confidence", "-confidence", "priority", "impact", "latest"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
@@ -20,6 +20,8 @@ FactKey = tuple[float | None, str]
 """Sort value and id of a page's last fact."""
 _FEW = 5000
 """Facts of an expert that are sorted without an index."""
+_FEW_DOCUMENTS = 200
+"""Documents whose facts are sorted without an index."""
 _FEW_TYPES = 1000
 """Types that are looked up one by one."""
 _MOST_URGENT = 1e9
@@ -52,16 +54,27 @@ class FactFilter:
     """Only of one of these types."""
     reviewer: str | None = None
     """Who decided or commented."""
+    within: tuple[str, ...] | None = None
+    """Only what one of these documents states, such as a filter by metadata lets pass; support is counted within."""
 
     @property
     def has_few_types(self) -> bool:
         """True if its types can be looked up one by one."""
         return self.predicates is not None and len(self.predicates) <= _FEW_TYPES
 
+    @property
+    def begins_with_documents(self) -> bool:
+        """True if its facts are looked up document by document: there are few, and nothing lets fewer facts pass."""
+        narrower = (self.ids, self.about, self.reviewer, self.document_id)
+        return self.within is not None and len(self.within) <= _FEW_DOCUMENTS and all(one is None for one in narrower)
+
     def parameters(self) -> dict[str, Any]:
         """Return it as the statements take it."""
         parameters = asdict(self)
-        return {**parameters, "document": parameters.pop("document_id")}
+        document = parameters.pop("document_id")
+        if self.begins_with_documents:  # their facts need not be asked for documents once more
+            return {**parameters, "document": document, "documents": self.within, "within": None}
+        return {**parameters, "document": document}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +153,23 @@ async def list_facts(
                 rows = await _sorted(store, "list_sorted_facts", parameters, order, after_value)
     last = rows[limit - 1] if len(rows) > limit else None
     value = last.value(order) if last else None
-    return FactPage(tuple(row.fact for row in rows[:limit]), last.fact.id if last else None, value)
+    facts = await count_support_within(store, [row.fact for row in rows[:limit]], wanted.within)
+    return FactPage(facts, last.fact.id if last else None, value)
+
+
+async def count_support_within(
+    store: Store, facts: Sequence[FactSummary], within: Sequence[str] | None
+) -> tuple[FactSummary, ...]:
+    """Return facts with the number of these documents that support each; as they are where that is None.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    if within is None or not facts:
+        return tuple(facts)
+    rows = await store.rows("support_within", ids=[fact.id for fact in facts], within=within)
+    support = {row["id"]: row["support"] for row in rows}
+    return tuple(replace(fact, support=support.get(fact.id, 0)) for fact in facts)
 
 
 async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, ...]:
@@ -159,6 +188,7 @@ async def _few(store: Store, wanted: FactFilter) -> str | None:
         (wanted.about is not None, "list_facts_about"),
         (wanted.reviewer is not None, "list_facts_reviewed_by"),
         (wanted.document_id is not None, "list_document_facts"),
+        (wanted.begins_with_documents, "list_facts_of_documents"),
         (wanted.reviewed, "list_reviewed_facts"),
         (wanted.verified is False, "list_unverified_facts"),
         (wanted.has_few_types, "list_facts_of_types"),

@@ -1,4 +1,5 @@
-// A document's node.
+// A document's node, with its metadata.
 // :param {document: "doc_1"}
 MATCH (d:Document {id: $document})
-DETACH DELETE d
+OPTIONAL MATCH (d)-[:DESCRIBED_BY]->(m:Metadatum)
+DETACH DELETE m, d

@@ -8,6 +8,7 @@ from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.invariants import check_invariants
 from consilience.graph.writing.documents.withdrawals import refuse_withdrawn
+from consilience.graph.writing.metadata.note_metadata import write_given
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.readings import write_readings
 from consilience.graph.writing.runs.recorded_runs import recorded_runs
@@ -39,7 +40,8 @@ async def merge_document(
     What an earlier run of the same schema and the same team (by their names) said of the document is withdrawn first,
     unless it is the same: then nothing is written. Runs of other schemas and teams stay. A run that states no fact
     replaces nothing. What people decided stays with its quotes, also where no run states it any more; decisions that
-    rested on the document when it was withdrawn count again.
+    rested on the document when it was withdrawn count again. Metadata that comes with the document is added to what the
+    graph knows of it, whatever the run says.
 
     Args:
         store: where it goes.
@@ -64,8 +66,9 @@ async def merge_document(
         runs = [row for row in known if row["run"] is not None]
         nothing = not graph.facts
         plan = plan_replacement(runs, rows.run, found_nothing=nothing, replace_with_nothing=replace_with_nothing)
+        described = await write_given(transaction, graph.document.id, graph.document.metadata, tally)
         if plan.unchanged:
-            return MergeCounts(unchanged=True, kept_facts=plan.kept_facts)
+            return _counts(tally, plan.kept_facts, unchanged=not described)
         others = await recorded_runs(transaction, rows.document, plan.beside, tally) if plan.beside else []
         if runs:
             await tally.run(transaction, "keep_grounds", {"document": graph.document.id})
@@ -74,14 +77,7 @@ async def merge_document(
         if known[0]["withdrawn"]:
             restored = await tally.rows(transaction, "restore_grounds", {"document": graph.document.id})
             await refresh_facts(transaction, [row["id"] for row in restored], tally)
-        return MergeCounts(
-            False,
-            tally.nodes_created,
-            tally.nodes_deleted,
-            tally.relationships_created,
-            tally.relationships_deleted,
-            plan.kept_facts,
-        )
+        return _counts(tally, plan.kept_facts)
 
     try:
         return await store.write(work)
@@ -90,3 +86,14 @@ async def merge_document(
             f"{graph.document.name}: {error.object[error.start : error.end]!r} is half of a surrogate pair, which no "
             "database can store. The document was not stored."
         ) from error
+
+
+def _counts(tally: StatementRunner, kept_facts: int, *, unchanged: bool = False) -> MergeCounts:
+    return MergeCounts(
+        unchanged,
+        tally.nodes_created,
+        tally.nodes_deleted,
+        tally.relationships_created,
+        tally.relationships_deleted,
+        kept_facts,
+    )

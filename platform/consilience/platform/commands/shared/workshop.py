@@ -16,6 +16,7 @@ from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.library.teams import opened_team
+from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
@@ -86,6 +87,7 @@ class Workshop:
         *,
         again: bool = False,
         language: str | None = None,
+        given: Given = NOTHING_GIVEN,
         concurrency: int = 4,
         replace_with_nothing: bool = False,
         on_event: OnEvent | None = None,
@@ -104,6 +106,7 @@ class Workshop:
             again=again,
             concurrency=concurrency,
             language=language,
+            given=given,
             replace_with_nothing=replace_with_nothing,
             across=self.across,
         )

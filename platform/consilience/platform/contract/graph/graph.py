@@ -81,6 +81,8 @@ class NeighboursAsked(RequestModel):
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
     document: str | None = Field(None, max_length=100)
     """Only what this document's run says."""
+    where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
+    """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 
 
 class SubgraphAsked(RequestModel):
@@ -95,6 +97,8 @@ class SubgraphAsked(RequestModel):
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
     document: str | None = Field(None, max_length=100)
     """Only what this document's run says."""
+    where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
+    """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 
 
 class ExpandAsked(NeighboursAsked):

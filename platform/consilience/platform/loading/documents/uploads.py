@@ -7,10 +7,11 @@ import unicodedata
 import zipfile
 
 from consilience.graph.model.errors import DocumentError, UploadError
+from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge_metadata
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion.decoding import clean, decode_plainly
-from consilience.platform.loading.conversion.process import convert_apart
-from consilience.platform.loading.language import guess_language
+from consilience.platform.loading.conversion.process import Content, convert_apart
+from consilience.platform.loading.metadata.stated import language_of, read_stated_metadata
 from consilience.platform.loading.registry import LOADERS
 
 __all__ = ["clean_shown_name", "document_of_text", "document_of_upload", "make_stored_name", "plain_name"]
@@ -29,13 +30,16 @@ _LONGEST_STORED = 200
 _MARKDOWN = (".md", ".markdown")
 
 
-async def document_of_upload(data: bytes, name: str, language: str | None = None) -> Document:
+async def document_of_upload(
+    data: bytes, name: str, language: str | None = None, given: Metadata = NO_METADATA
+) -> Document:
     """Return the document that a file holds.
 
     Args:
         data: the whole file.
         name: what the sender calls it; only shown, never opened.
-        language: of the text; None guesses.
+        language: of the text; None takes what is said of it, or guesses.
+        given: what the sender says of it, which counts more than what it states itself.
 
     Raises:
         UploadError: 415 when files of its kind are not read, 422 when this one cannot be.
@@ -44,10 +48,10 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
     suffix = await asyncio.to_thread(_kind, data)
     if suffix:
         try:
-            text = await convert_apart(data, suffix)
+            content = await convert_apart(data, suffix)
         except DocumentError as error:
             raise UploadError(f"{name}: {error}.", 422) from error
-        return await asyncio.to_thread(_document, text, name, LOADERS[suffix].media_type, language)
+        return await asyncio.to_thread(_document, content, name, LOADERS[suffix].media_type, language, given)
     try:
         text = await _plain_text(data)
     except DocumentError as error:
@@ -56,21 +60,22 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
         raise UploadError(f"{name}: this is neither text nor a PDF, HTML, Word, PowerPoint or Excel file.", 415)
     markdown = name.lower().endswith(_MARKDOWN)
     media_type = "text/markdown" if markdown else "text/plain"
-    return await asyncio.to_thread(_document, text, name, media_type, language)
+    return await asyncio.to_thread(_document, Content(text), name, media_type, language, given)
 
 
-def document_of_text(text: str, name: str, language: str | None = None) -> Document:
+def document_of_text(text: str, name: str, language: str | None = None, given: Metadata = NO_METADATA) -> Document:
     """Return the document of a text that was sent as it is.
 
     Args:
         text: the whole text.
         name: what the sender calls it, a title and no path: "Q3/Q4 report" stays whole.
-        language: of the text; None guesses.
+        language: of the text; None takes what is said of it, or guesses.
+        given: what the sender says of it, which counts more than what it states itself.
 
     Raises:
         UploadError: 422 when there is nothing to read.
     """
-    return _document(clean(text), clean_shown_name(name), "text/plain", language)
+    return _document(Content(clean(text)), clean_shown_name(name), "text/plain", language, given)
 
 
 def plain_name(path: str) -> str:
@@ -100,7 +105,7 @@ async def _plain_text(data: bytes) -> str:
     try:
         return await asyncio.to_thread(decode_plainly, data)
     except UnicodeDecodeError:
-        return await convert_apart(data, "")  # telling an encoding takes long
+        return (await convert_apart(data, "")).text  # telling an encoding takes long
 
 
 def _kind(data: bytes) -> str:
@@ -130,8 +135,10 @@ def _office_kind(data: bytes) -> str:
     raise UploadError("Archives are not read. Unpack it and send the files in it one by one.", 415)
 
 
-def _document(text: str, name: str, media_type: str, language: str | None) -> Document:
+def _document(content: Content, name: str, media_type: str, language: str | None, given: Metadata) -> Document:
+    text = content.text
     if not text.strip():
         scanned = " Pages that are pictures need text recognition first." if media_type == "application/pdf" else ""
         raise UploadError(f"{name}: there is nothing to read.{scanned}", 422)
-    return Document(text, name, name, media_type, language or guess_language(text))
+    metadata = merge_metadata([read_stated_metadata(content, media_type), given])
+    return Document(text, name, name, media_type, language or language_of(text, metadata), metadata)

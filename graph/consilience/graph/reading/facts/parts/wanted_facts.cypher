@@ -10,3 +10,4 @@
   AND ($expert IS NULL OR EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert })
   AND ($predicates IS NULL OR f.predicate IN $predicates)
   AND ($reviewer IS NULL OR EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer })
+  AND ($within IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id IN $within } OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(d:Document) WHERE d.id IN $within })
