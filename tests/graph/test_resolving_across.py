@@ -19,6 +19,8 @@ from consilience.graph.curation.across.suggestions import (
     decline_suggestion,
     find_suggestion,
     list_suggestions,
+    reopen_suggestion,
+    take_back_decision,
 )
 from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, undo_decision
 from consilience.graph.model.errors import EditError, NotFoundError
@@ -135,6 +137,40 @@ async def test_a_declined_suggestion_is_not_made_again_and_can_be_accepted_still
     assert (await resolved(store, FIRST)).suggested == ()
     await accept_suggestion(store, declined.id, by="kim")
     assert "Bill Hartley" not in await names(store)
+
+
+async def test_what_was_declined_is_open_again_as_it_was(store: Store) -> None:
+    found = await resolved(store, FIRST, SECOND)
+    before = await exported(store)
+    await decline_suggestion(store, found.suggested[0].id, by="kim")
+    assert (await reopen_suggestion(store, found.suggested[0].id)).state == "open"
+    assert await exported(store) == before
+    assert await check_graph(store) == []
+    with pytest.raises(EditError, match="Nobody declined that"):
+        await reopen_suggestion(store, found.suggested[0].id)
+    await decline_suggestion(store, found.suggested[0].id, by="kim")
+    await forget_document(store, FIRST.document.id)
+    with pytest.raises(EditError, match="Bill Hartley or William Hartley is not in the graph any more"):
+        await reopen_suggestion(store, found.suggested[0].id)
+
+
+async def test_to_take_an_accepted_suggestion_back_opens_it_again(store: Store) -> None:
+    (suggestion,) = (await resolved(store, FIRST, SECOND)).suggested
+    decision, _ = await accept_suggestion(store, suggestion.id, by="kim")
+    await take_back_decision(store, decision.id, by="kim")
+    (again,) = await open_ones(store)
+    assert (again.id, again.score, again.reasons) == (suggestion.id, suggestion.score, suggestion.reasons)
+    assert await check_graph(store) == []
+
+
+async def test_what_was_linked_and_taken_back_stays_declined_and_was_never_suggested(store: Store) -> None:
+    await resolved(store, FIRST, SECOND, link=True)
+    (decision,), _ = await list_decisions(store)
+    await take_back_decision(store, decision.id, by="kim")
+    assert await open_ones(store) == ()
+    (declined,), _ = await list_suggestions(store, state="declined")
+    with pytest.raises(EditError, match="was not suggested"):
+        await reopen_suggestion(store, declined.id)
 
 
 async def test_a_last_name_becomes_the_full_one_in_the_documents_that_were_looked_at_alone(store: Store) -> None:

@@ -64,6 +64,13 @@ def test_suggestions_are_made_listed_accepted_and_declined(
     assert declined["suggestion"]["state"] == "declined"
     assert told("suggestions")["suggestions"] == []
     assert [each["id"] for each in told("suggestions", "--declined")["suggestions"]] == [second["id"]]
+    assert told("decline", second["id"], "--undo")["suggestion"] == second
+    assert "Nobody declined that." in call("decline", second["id"], "--undo")[2]
+    assert told("suggestions")["suggestions"] == [second]
+    told("decline", second["id"])
+    told("undo", accepted["decision"]["id"])
+    assert [each["id"] for each in told("suggestions")["suggestions"]] == [first["id"]]
+    told("accept", first["id"])
     for unknown in ("suggestion_", second["id"][:18], "0" * 32):
         code, _, error = call("accept", unknown)
         assert code == 1

@@ -4,8 +4,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from consilience.graph.model.identity import content_id
+from consilience.graph.model.model import FactStatus
 
-__all__ = ["RESOLVER", "ResolveAcross", "Suggestion", "SuggestionKind", "SuggestionState", "suggestion_id"]
+__all__ = [
+    "RESOLVER",
+    "ResolveAcross",
+    "SideDocument",
+    "SideFact",
+    "SidePlace",
+    "Suggestion",
+    "SuggestionKind",
+    "SuggestionSide",
+    "SuggestionState",
+    "suggestion_id",
+]
 
 SuggestionKind = Literal["same", "different"]
 """`same`: two entities are perhaps one; `different`: one is perhaps two, another one in some of its documents."""
@@ -48,6 +60,57 @@ class Suggestion:
     state: SuggestionState = "open"
     by: str | None = None
     """Who declined it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlace:
+    """Where a document names one side of a suggestion, in its sentence."""
+
+    start: int
+    """In code points of the document's text; `end` is the first after it."""
+    end: int
+    text: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideDocument:
+    """A document that names one side of a suggestion."""
+
+    id: str
+    name: str
+    names: tuple[str, ...]
+    """What it calls it, sorted."""
+    mentions: int
+    places: tuple[SidePlace, ...]
+    """The first of them, in the order of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideFact:
+    """What is said of one side of a suggestion."""
+
+    id: str
+    subject: str
+    predicate: str
+    object: str
+    status: FactStatus
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionSide:
+    """One of the two that are perhaps one, or that are perhaps not."""
+
+    entity: str
+    name: str
+    aliases: tuple[str, ...]
+    """All names, sorted; of `different` those in the documents of this side."""
+    documents: tuple[SideDocument, ...]
+    """Some of them, those first that name it most."""
+    documents_total: int
+    facts: tuple[SideFact, ...]
+    """Some of the relations that are not rejected, the surest first."""
 
 
 def suggestion_id(kind: SuggestionKind, *parts: str) -> str:

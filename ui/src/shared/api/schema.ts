@@ -140,7 +140,7 @@ export interface paths {
         post?: never;
         /**
          * Undo Entity Decision
-         * @description Take a decision about entities back; what runs said at first counts again.
+         * @description Take a decision about entities back: what runs said at first counts again, what was suggested is open again.
          */
         delete: operations["undo_entity_decision"];
         options?: never;
@@ -1811,6 +1811,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suggestions/{suggestion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Entity Suggestion
+         * @description Give a suggestion with what documents tell of both sides: names, quotes and relations.
+         */
+        get: operations["get_entity_suggestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/suggestions/{suggestion}/accept": {
         parameters: {
             query?: never;
@@ -1845,7 +1865,11 @@ export interface paths {
          * @description Say that a suggestion is wrong: it is neither made nor linked again.
          */
         post: operations["decline_entity_suggestion"];
-        delete?: never;
+        /**
+         * Reopen Entity Suggestion
+         * @description Take back that a suggestion was declined; it is open as before.
+         */
+        delete: operations["reopen_entity_suggestion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5277,16 +5301,6 @@ export interface components {
              */
             next: string | null;
         };
-        /** Page[SuggestionItem] */
-        Page_SuggestionItem_: {
-            /** Items */
-            items: components["schemas"]["SuggestionItem"][];
-            /**
-             * Next
-             * @description Cursor of the page that follows; null when this is the last.
-             */
-            next: string | null;
-        };
         /**
          * PairItem
          * @description What two say of the facts about which both say something.
@@ -6693,6 +6707,66 @@ export interface components {
             type: string;
         };
         /**
+         * SideDocument
+         * @description A document that names one side of a suggestion.
+         */
+        SideDocument: {
+            /** Id */
+            id: string;
+            /** Mentions */
+            mentions: number;
+            /** Name */
+            name: string;
+            /**
+             * Names
+             * @description What it calls it, sorted.
+             */
+            names: string[];
+            /**
+             * Places
+             * @description The first of them, in the order of the text.
+             */
+            places: components["schemas"]["SidePlace"][];
+        };
+        /**
+         * SideFact
+         * @description What is said of one side of a suggestion.
+         */
+        SideFact: {
+            /** Id */
+            id: string;
+            /** Object */
+            object: string;
+            /** Predicate */
+            predicate: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * SidePlace
+         * @description Where a document names one side of a suggestion, in its sentence.
+         */
+        SidePlace: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** End */
+            end: number;
+            /**
+             * Start
+             * @description In code points of the document's text; `end` is the first after it.
+             */
+            start: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * SoftLockItem
          * @description Somebody looks at a fact.
          */
@@ -6806,6 +6880,21 @@ export interface components {
             unknown: string[];
         };
         /**
+         * SuggestionDetail
+         * @description A suggestion, and what documents tell of both sides.
+         */
+        SuggestionDetail: {
+            /**
+             * Sides
+             * @description The entity, and the one that it perhaps is; of `different` first the one that it would become in `documents`.
+             */
+            sides: [
+                components["schemas"]["SuggestionSide"],
+                components["schemas"]["SuggestionSide"]
+            ];
+            suggestion: components["schemas"]["SuggestionItem"];
+        };
+        /**
          * SuggestionItem
          * @description What resolution across documents thinks of entities, for a person to decide.
          */
@@ -6874,6 +6963,51 @@ export interface components {
             state: "open" | "declined";
             /** Type */
             type: string;
+        };
+        /**
+         * SuggestionPage
+         * @description Some of the suggestions.
+         */
+        SuggestionPage: {
+            /** Items */
+            items: components["schemas"]["SuggestionItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+            /**
+             * Total
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * SuggestionSide
+         * @description One of the two that are perhaps one, or that are perhaps not.
+         */
+        SuggestionSide: {
+            /**
+             * Aliases
+             * @description All names, sorted; of `different` those in the documents of this side.
+             */
+            aliases: string[];
+            /**
+             * Documents
+             * @description Some of them, those first that name it most.
+             */
+            documents: components["schemas"]["SideDocument"][];
+            /** Documents Total */
+            documents_total: number;
+            /** Entity */
+            entity: string;
+            /**
+             * Facts
+             * @description Some of the relations that are not rejected, the surest first.
+             */
+            facts: components["schemas"]["SideFact"][];
+            /** Name */
+            name: string;
         };
         /**
          * Support
@@ -20787,7 +20921,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "at": "2026-11-25T20:06:23.610354+00:00",
+                     *           "at": "2026-11-25T20:46:45.788445+00:00",
                      *           "by": null,
                      *           "documents": null,
                      *           "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
@@ -20802,15 +20936,16 @@ export interface operations {
                      *             "nickname: Bill Hartley / William Hartley",
                      *             "both founded Corvane Mills"
                      *           ],
-                     *           "score": 0.979,
+                     *           "score": 0.9794,
                      *           "state": "open",
                      *           "type": "Person"
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": null,
+                     *       "total": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_SuggestionItem_"];
+                    "application/json": components["schemas"]["SuggestionPage"];
                 };
             };
             /** @description The request cannot be read. */
@@ -20959,6 +21094,198 @@ export interface operations {
             };
             /** @description The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sides": [
+                     *         {
+                     *           "aliases": [
+                     *             "Bill Hartley"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "id": "doc_edf926807d355bf4b786139be209ac85",
+                     *               "mentions": 1,
+                     *               "name": "Bill Hartley.txt",
+                     *               "names": [
+                     *                 "Bill Hartley"
+                     *               ],
+                     *               "places": [
+                     *                 {
+                     *                   "after": " founded Corvane Mills.",
+                     *                   "before": "",
+                     *                   "end": 12,
+                     *                   "start": 0,
+                     *                   "text": "Bill Hartley"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "documents_total": 1,
+                     *           "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *           "facts": [
+                     *             {
+                     *               "id": "fact_7b003278e8aed0d26075dc3f231c6c3b",
+                     *               "object": "Corvane Mills",
+                     *               "predicate": "founded",
+                     *               "status": "accepted",
+                     *               "subject": "Bill Hartley"
+                     *             }
+                     *           ],
+                     *           "name": "Bill Hartley"
+                     *         },
+                     *         {
+                     *           "aliases": [
+                     *             "William Hartley"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "id": "doc_a6e4eb538384040365bffd313a735e53",
+                     *               "mentions": 1,
+                     *               "name": "William Hartley.txt",
+                     *               "names": [
+                     *                 "William Hartley"
+                     *               ],
+                     *               "places": [
+                     *                 {
+                     *                   "after": " founded Corvane Mills.",
+                     *                   "before": "",
+                     *                   "end": 15,
+                     *                   "start": 0,
+                     *                   "text": "William Hartley"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "documents_total": 1,
+                     *           "entity": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *           "facts": [
+                     *             {
+                     *               "id": "fact_882bf525053bc402117e6a1f4fd4a7e1",
+                     *               "object": "Corvane Mills",
+                     *               "predicate": "founded",
+                     *               "status": "accepted",
+                     *               "subject": "William Hartley"
+                     *             }
+                     *           ],
+                     *           "name": "William Hartley"
+                     *         }
+                     *       ],
+                     *       "suggestion": {
+                     *         "at": "2026-11-25T20:49:42.196369+00:00",
+                     *         "by": null,
+                     *         "documents": null,
+                     *         "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *         "entity_name": "Bill Hartley",
+                     *         "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *         "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *         "into_name": "William Hartley",
+                     *         "kind": "same",
+                     *         "label": "nickname",
+                     *         "model": "2026-11",
+                     *         "reasons": [
+                     *           "nickname: Bill Hartley / William Hartley",
+                     *           "both founded Corvane Mills"
+                     *         ],
+                     *         "score": 0.9794,
+                     *         "state": "open",
+                     *         "type": "Person"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionDetail"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21198,6 +21525,122 @@ export interface operations {
                      *       ],
                      *       "score": 0.979,
                      *       "state": "declined",
+                     *       "type": "Person"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopen_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-25T20:49:42.196369+00:00",
+                     *       "by": null,
+                     *       "documents": null,
+                     *       "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *       "entity_name": "Bill Hartley",
+                     *       "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *       "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *       "into_name": "William Hartley",
+                     *       "kind": "same",
+                     *       "label": "nickname",
+                     *       "model": "2026-11",
+                     *       "reasons": [
+                     *         "nickname: Bill Hartley / William Hartley",
+                     *         "both founded Corvane Mills"
+                     *       ],
+                     *       "score": 0.9794,
+                     *       "state": "open",
                      *       "type": "Person"
                      *     }
                      */

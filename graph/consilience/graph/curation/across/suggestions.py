@@ -2,13 +2,22 @@
 
 from typing import Any
 
-from consilience.graph.curation.entity_decisions import Told, merge_entity, split_entity
+from consilience.graph.curation.across.resolving import resolve_again
+from consilience.graph.curation.entity_decisions import Told, merge_entity, split_entity, undo_decision
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import Suggestion, SuggestionState
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["accept_suggestion", "decline_suggestion", "find_suggestion", "list_suggestions"]
+__all__ = [
+    "accept_suggestion",
+    "count_suggestions",
+    "decline_suggestion",
+    "find_suggestion",
+    "list_suggestions",
+    "reopen_suggestion",
+    "take_back_decision",
+]
 
 _ABOVE_ALL = 2.0
 _PREFIX, _LEAST_DIGITS = "suggestion_", 8
@@ -38,6 +47,16 @@ async def list_suggestions(
     rows = await store.rows("list_suggestions", state=state, entity=entity_id, score=score, after=last, limit=limit + 1)
     found = tuple(_recorded(row) for row in rows[:limit])
     return found, (found[-1].score, found[-1].id) if len(rows) > limit else None
+
+
+async def count_suggestions(store: Store, *, state: SuggestionState = "open", entity_id: str | None = None) -> int:
+    """Return how many suggestions `list_suggestions` lists in all.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    (row,) = await store.rows("count_suggestions", state=state, entity=entity_id)
+    return int(row["total"])
 
 
 async def find_suggestion(store: Store, text: str) -> Suggestion:
@@ -99,6 +118,41 @@ async def decline_suggestion(store: Store, suggestion_id: str, *, by: str) -> Su
         raise EditError(f"{found.by} declined that already.")
     await _write(store, "decline_suggestion", {"id": found.id, "by": by})
     return await find_suggestion(store, found.id)
+
+
+async def reopen_suggestion(store: Store, suggestion_id: str) -> Suggestion:
+    """Take back that a suggestion was declined: it is open as before; return it.
+
+    Raises:
+        NotFoundError: there is no such suggestion.
+        EditError: it is not declined, was never suggested (but linked and undone), or an entity is gone.
+        StoreError: the database failed.
+    """
+    found = await find_suggestion(store, suggestion_id)
+    if found.state == "open":
+        raise EditError("Nobody declined that.")
+
+    async def work(transaction: Transaction) -> bool:
+        return bool(await StatementRunner().rows(transaction, "reopen_suggestion", {"id": found.id}))
+
+    if not await store.write(work):
+        raise EditError(f"{found.entity_name} or {found.into_name} is not in the graph any more, or was not suggested.")
+    return await find_suggestion(store, found.id)
+
+
+async def take_back_decision(store: Store, decision_id: str, *, by: str | None = None) -> Told:
+    """Take a decision about entities back, as `undo_decision` does, and suggest anew what is then worth asking.
+
+    An accepted suggestion is open again by that. What was linked without asking is declined and stays so, and entities
+    that resolution never looked at are left alone.
+
+    Raises:
+        NotFoundError: there is no such decision.
+        StoreError: the database failed.
+    """
+    told = await undo_decision(store, decision_id, by=by)
+    await resolve_again(store, sorted({told[0].entity, told[0].into}))
+    return told
 
 
 async def _write(store: Store, name: str, parameters: dict[str, Any]) -> None:

@@ -7,7 +7,12 @@ from consilience.platform.contract.facts.debates import DebateProvenance, Debate
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
-from consilience.platform.contract.facts.suggestions import ResolvedItem, SuggestionItem
+from consilience.platform.contract.facts.suggestions import (
+    ResolvedItem,
+    SuggestionDetail,
+    SuggestionItem,
+    SuggestionPage,
+)
 from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
@@ -71,9 +76,14 @@ class GraphCalls:
         return Call("DELETE", f"/decisions/{decision}", Decided)
 
     @staticmethod
-    def suggestions(**filters: object) -> Call[Page[SuggestionItem]]:
+    def suggestions(**filters: object) -> Call[SuggestionPage]:
         """Return a page of what is suggested about entities, the surest first."""
-        return Call("GET", "/suggestions", Page[SuggestionItem], non_null(filters))
+        return Call("GET", "/suggestions", SuggestionPage, non_null(filters))
+
+    @staticmethod
+    def suggestion(suggestion: str) -> Call[SuggestionDetail]:
+        """Return a suggestion with what documents tell of both sides."""
+        return Call("GET", f"/suggestions/{suggestion}", SuggestionDetail)
 
     @staticmethod
     def suggest_entities(document: str, *, link: bool = False) -> Call[ResolvedItem]:
@@ -90,6 +100,11 @@ class GraphCalls:
     def decline_suggestion(suggestion: str) -> Call[SuggestionItem]:
         """Say that a suggestion is wrong."""
         return Call("POST", f"/suggestions/{suggestion}/decline", SuggestionItem)
+
+    @staticmethod
+    def reopen_suggestion(suggestion: str) -> Call[SuggestionItem]:
+        """Take back that a suggestion was declined."""
+        return Call("DELETE", f"/suggestions/{suggestion}/decline", SuggestionItem)
 
     @staticmethod
     def event(event: str) -> Call[EventSummary]:

@@ -4,9 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from consilience.graph.records.suggestions import SuggestionSide
 from consilience.platform.contract.base import RequestModel, ResponseModel
+from consilience.platform.contract.page import Page
 
-__all__ = ["AcceptAsked", "ResolveAsked", "ResolvedItem", "SuggestionItem"]
+__all__ = ["AcceptAsked", "ResolveAsked", "ResolvedItem", "SuggestionDetail", "SuggestionItem", "SuggestionPage"]
 
 
 class SuggestionItem(ResponseModel):
@@ -37,6 +39,20 @@ class SuggestionItem(ResponseModel):
     state: Literal["open", "declined"]
     by: str | None
     """Who declined it."""
+
+
+class SuggestionPage(Page[SuggestionItem]):
+    """Some of the suggestions."""
+
+    total: int = Field(description="How many there are in all.")
+
+
+class SuggestionDetail(ResponseModel):
+    """A suggestion, and what documents tell of both sides."""
+
+    suggestion: SuggestionItem
+    sides: tuple[SuggestionSide, SuggestionSide]
+    """The entity, and the one that it perhaps is; of `different` first the one that it would become in `documents`."""
 
 
 class AcceptAsked(RequestModel):

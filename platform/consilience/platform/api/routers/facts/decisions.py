@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from consilience.graph.curation.across.suggestions import take_back_decision
 from consilience.graph.curation.entity_decisions import (
     EntityDecision,
     list_decisions,
     merge_entity,
     split_entity,
-    undo_decision,
 )
 from consilience.graph.records.decisions import Consequences
 from consilience.platform.api.dependencies.request_key import Operation
@@ -85,8 +85,8 @@ async def list_entity_decisions(
 
 @router.delete("/decisions/{decision}", responses=problems(404))
 async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
-    """Take a decision about entities back; what runs said at first counts again."""
-    undone = await undo_decision(state.store, decision, by=caller.name)
+    """Take a decision about entities back: what runs said at first counts again, what was suggested is open again."""
+    undone = await take_back_decision(state.store, decision, by=caller.name)
     return await tell_decided(state, DecisionUndone, caller.name, *undone, dry_run=False)
 
 

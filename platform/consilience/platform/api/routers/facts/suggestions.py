@@ -5,18 +5,32 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.curation.across.resolving import resolve_document
-from consilience.graph.curation.across.suggestions import accept_suggestion, decline_suggestion, list_suggestions
+from consilience.graph.curation.across.suggestion_sides import read_sides
+from consilience.graph.curation.across.suggestions import (
+    accept_suggestion,
+    count_suggestions,
+    decline_suggestion,
+    find_suggestion,
+    list_suggestions,
+    reopen_suggestion,
+)
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.records.suggestions import SuggestionState
 from consilience.platform.api.dependencies.require import Editor, Reader, Reviewer
 from consilience.platform.api.responses.documented import problems
-from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
 from consilience.platform.api.routers.facts.decisions import tell_decided
 from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.decisions import Decided
-from consilience.platform.contract.facts.suggestions import AcceptAsked, ResolveAsked, ResolvedItem, SuggestionItem
-from consilience.platform.contract.page import Page
+from consilience.platform.contract.facts.suggestions import (
+    AcceptAsked,
+    ResolveAsked,
+    ResolvedItem,
+    SuggestionDetail,
+    SuggestionItem,
+    SuggestionPage,
+)
 from consilience.platform.events.activity import EntitiesMerged, EntitySplit
 
 router = APIRouter(prefix="/suggestions", tags=["review"])
@@ -30,12 +44,14 @@ async def list_entity_suggestions(
     entity: Annotated[str | None, Query(max_length=100, description="Only about this entity.")] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
-) -> Page[SuggestionItem]:
+) -> SuggestionPage:
     """List which entities of different documents are perhaps one, and which are perhaps two, the surest first."""
     key = key_of(cursor, float, str)
     after = (key[0], key[1]) if key else None
     found, more = await list_suggestions(state.store, state=wanted, entity_id=entity, after=after, limit=limit)
-    return page_of(SuggestionItem, found, more)
+    total = await count_suggestions(state.store, state=wanted, entity_id=entity)
+    items = [SuggestionItem.model_validate(each) for each in found]
+    return SuggestionPage(items=items, next=cursor_of(more), total=total)
 
 
 @router.post("", responses=problems(404))
@@ -50,6 +66,14 @@ async def suggest_entities(state: State, _: Editor, body: ResolveAsked) -> Resol
     return ResolvedItem.model_validate(found)
 
 
+@router.get("/{suggestion}", responses=problems(404))
+async def get_entity_suggestion(state: State, _: Reader, suggestion: str) -> SuggestionDetail:
+    """Give a suggestion with what documents tell of both sides: names, quotes and relations."""
+    found = await find_suggestion(state.store, suggestion)
+    sides = await read_sides(state.store, found)
+    return SuggestionDetail(suggestion=SuggestionItem.model_validate(found), sides=sides)
+
+
 @router.post("/{suggestion}/accept", responses=problems(404))
 async def accept_entity_suggestion(state: State, caller: Reviewer, suggestion: str, body: AcceptAsked) -> Decided:
     """Decide as a suggestion says; `DELETE /decisions/{decision}` undoes it. With `dry_run` only tell what would be."""
@@ -62,3 +86,9 @@ async def accept_entity_suggestion(state: State, caller: Reviewer, suggestion: s
 async def decline_entity_suggestion(state: State, caller: Reviewer, suggestion: str) -> SuggestionItem:
     """Say that a suggestion is wrong: it is neither made nor linked again."""
     return SuggestionItem.model_validate(await decline_suggestion(state.store, suggestion, by=caller.name))
+
+
+@router.delete("/{suggestion}/decline", responses=problems(404))
+async def reopen_entity_suggestion(state: State, _: Reviewer, suggestion: str) -> SuggestionItem:
+    """Take back that a suggestion was declined; it is open as before."""
+    return SuggestionItem.model_validate(await reopen_suggestion(state.store, suggestion))
