@@ -12,7 +12,7 @@ from consilience.graph.checking.check import check_graph
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import read_assignments
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.documents import document_summary
 from consilience.graph.store.store import Store

@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 
 from consilience.graph.model.errors import MetadataError
-from consilience.graph.model.metadata.partial_date import PartialDate
 from consilience.graph.model.metadata.reading import metadata_json, read_assignments, read_fitting, read_metadata
-from consilience.graph.model.metadata.record import Metadata, merge_metadata
+from consilience.graph.model.metadata_record import Metadata, merge_metadata
 from consilience.graph.model.model import Document
+from consilience.graph.model.partial_date import PartialDate
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Literal
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.identity import content_id, name_key
-from consilience.graph.model.metadata.record import NO_METADATA, Metadata
+from consilience.graph.model.metadata_record import NO_METADATA, Metadata
 
 __all__ = [
     "Chunk",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from consilience.graph.model.metadata.reading import metadata_json, read_metadata
-from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge_metadata
+from consilience.graph.model.metadata_record import NO_METADATA, Metadata, merge_metadata
 
 __all__ = ["MetadataEdit", "apply_changes", "change_from_text", "change_text"]
 

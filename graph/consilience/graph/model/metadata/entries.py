@@ -6,8 +6,8 @@ from datetime import date
 from typing import Literal
 
 from consilience.graph.model.identity import name_key
-from consilience.graph.model.metadata.partial_date import PartialDate
-from consilience.graph.model.metadata.record import Metadata, Value
+from consilience.graph.model.metadata_record import Metadata, Value
+from consilience.graph.model.partial_date import PartialDate
 
 __all__ = ["Entry", "EntryKind", "entries_of", "metadata_of_entries"]
 

@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any
 
 from consilience.graph.model.errors import MetadataError
-from consilience.graph.model.metadata.partial_date import PartialDate
-from consilience.graph.model.metadata.record import KNOWN_KEYS, Metadata, Value
+from consilience.graph.model.metadata_record import KNOWN_KEYS, Metadata, Value
+from consilience.graph.model.partial_date import PartialDate
 
 __all__ = ["key_of", "metadata_json", "read_assignments", "read_fitting", "read_metadata", "value_of_text"]
 

@@ -19,8 +19,8 @@ from typing import Literal, cast
 
 from consilience.graph.model.errors import MetadataError
 from consilience.graph.model.identity import name_key
-from consilience.graph.model.metadata.partial_date import PartialDate
 from consilience.graph.model.metadata.reading import key_of, value_of_text
+from consilience.graph.model.partial_date import PartialDate
 
 __all__ = ["DocumentCondition", "Saying", "read_conditions"]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from consilience.graph.model.metadata.entries import Entry, metadata_of_entries
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 
 __all__ = ["metadata_of_rows"]
 

@@ -10,7 +10,7 @@ from consilience.graph.model.identity import content_id
 from consilience.graph.model.metadata.changes import MetadataEdit, apply_changes, change_from_text, change_text
 from consilience.graph.model.metadata.entries import entries_of
 from consilience.graph.model.metadata.reading import metadata_json, read_metadata
-from consilience.graph.model.metadata.record import Metadata, merge_metadata
+from consilience.graph.model.metadata_record import Metadata, merge_metadata
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 

@@ -8,7 +8,7 @@ import typer
 
 from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import metadata_json
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.store.store import Store
 from consilience.graph.writing.metadata.note_metadata import change_metadata

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.graph.model.metadata.record import NO_METADATA
+from consilience.graph.model.metadata_record import NO_METADATA
 from consilience.platform.commands.documents.described import change_documents, make_change
 from consilience.platform.commands.shared.options import JsonOption
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from consilience.graph.model.errors import DocumentError, MetadataError
 from consilience.graph.model.metadata.reading import read_fitting
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion.decoding import clean
 from consilience.platform.loading.conversion.helper import ConversionHelper

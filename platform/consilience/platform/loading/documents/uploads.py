@@ -7,7 +7,7 @@ import unicodedata
 import zipfile
 
 from consilience.graph.model.errors import DocumentError, UploadError
-from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge_metadata
+from consilience.graph.model.metadata_record import NO_METADATA, Metadata, merge_metadata
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion.decoding import clean, decode_plainly
 from consilience.platform.loading.conversion.process import Content, convert_apart

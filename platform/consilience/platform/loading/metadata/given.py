@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from consilience.graph.model.errors import MetadataError
-from consilience.graph.model.metadata.record import NO_METADATA, Metadata, merge_metadata
+from consilience.graph.model.metadata_record import NO_METADATA, Metadata, merge_metadata
 from consilience.platform.loading.metadata.tables import BESIDE, Table, read_table
 
 __all__ = ["NOTHING_GIVEN", "Given", "MetadataOfFiles"]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from consilience.graph.model.metadata.reading import read_fitting
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.support.front_matter import read_front_matter
 from consilience.platform.loading.conversion.process import Content
 from consilience.platform.loading.language import guess_language

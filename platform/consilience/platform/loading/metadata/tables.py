@@ -9,7 +9,7 @@ from typing import Any
 
 from consilience.graph.model.errors import DocumentError, MetadataError
 from consilience.graph.model.metadata.reading import key_of, read_metadata, value_of_text
-from consilience.graph.model.metadata.record import KNOWN_KEYS, Metadata
+from consilience.graph.model.metadata_record import KNOWN_KEYS, Metadata
 from consilience.platform.loading.conversion.decoding import decode_plainly
 
 __all__ = ["BESIDE", "Table", "read_table"]

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import key_of, metadata_json, read_metadata
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.writing.metadata.note_metadata import change_metadata, read_layers, undo_metadata_change
 from consilience.platform.api.dependencies.require import Editor, Reader
 from consilience.platform.api.responses.documented import problems

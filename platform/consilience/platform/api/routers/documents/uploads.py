@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from consilience.graph.model.errors import UploadError
 from consilience.graph.model.metadata.reading import read_metadata
-from consilience.graph.model.metadata.record import Metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import Document
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.dependencies.costly import COSTLY

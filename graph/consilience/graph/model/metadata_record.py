@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from consilience.graph.model.metadata.partial_date import PartialDate
+from consilience.graph.model.partial_date import PartialDate
 
 __all__ = ["KNOWN_KEYS", "NO_METADATA", "Metadata", "Value", "merge_metadata"]
 
