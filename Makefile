@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check bench train lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check release bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). Tests wait for servers and browsers nearly
 # half of their time, so that three share two cores well where there is memory for them.
@@ -82,6 +82,10 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@test ! -d ui/node_modules || npm --prefix ui run check
+
+# What is published, in dist/: built twice to the same bytes, with a bill of materials, and tried in an empty environment.
+release: setup
+	release/build.sh $(BIN)/python
 
 audit: setup
 	$(BIN)/pip-audit --strict --requirement requirements.lock --no-deps --disable-pip

@@ -57,7 +57,7 @@ def entity(passage: Passage, words: str, type_name: str) -> EntityCandidate:
 
 def triple(passage: Passage, subject: EntityCandidate, relation: str, object_: EntityCandidate) -> RelationCandidate:
     """Return a relation with the words from its subject to its object as evidence."""
-    span = subject.span.joined(object_.span)
+    span = subject.span.join(object_.span)
     quote = Quote(passage.text[span.start - passage.start : span.end - passage.start], span)
     return RelationCandidate(subject, relation, object_, quote)
 

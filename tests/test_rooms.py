@@ -34,17 +34,37 @@ def imported(module: Path) -> Iterator[str]:
             yield from (".".join([*above, *filter(None, [node.module]), alias.name]) for alias in node.names)
 
 
-def sibling_imports(known: Mapping[str, Iterable[str]], rooms: set[str]) -> dict[str, set[str]]:
-    """Return, for each room, the rooms beside it in the same one that its modules import."""
+def module_imports(known: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
+    """Return, for each module, the modules that it imports, for types alone as well."""
+
+    def module_of(name: str) -> str:
+        while name and name not in known:
+            name = name.rpartition(".")[0]
+        return name
+
+    return {name: {module_of(target) for target in targets} - {"", name} for name, targets in known.items()}
+
+
+def room_imports(known: Mapping[str, Iterable[str]], rooms: set[str]) -> dict[str, set[str]]:
+    """Return, for each room, the rooms beside it in the same one that its modules import.
+
+    A room's own modules stand for one more room in it, `room.*`: they are above the rooms in it, or below.
+    """
+    modules = known.keys()
+
+    def part(names: list[str], depth: int) -> str | None:
+        here = ".".join(names[: depth + 1])
+        return here if here in rooms else ".".join([*names[:depth], "*"]) if here in modules else None
+
     found: dict[str, set[str]] = {}
     for name, targets in known.items():
         for target in targets:
             mine, theirs = name.split("."), target.split(".")
-            shared = next((at for at, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
-            if shared is None:
+            depth = next((at for at, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
+            if depth is None:
                 continue
-            here, there = ".".join(mine[: shared + 1]), ".".join(theirs[: shared + 1])
-            if here in rooms and there in rooms:
+            here, there = part(mine, depth), part(theirs, depth)
+            if here and there and here != there:
                 found.setdefault(here, set()).add(there)
     return found
 
@@ -95,16 +115,33 @@ def test_each_room_says_in_one_line_what_it_is() -> None:
     assert [room for room, path in texts.items() if not path.is_file() or not path.read_text().startswith('"""')] == []
 
 
-def test_no_rooms_beside_each_other_import_each_other_directly_or_in_a_circle() -> None:
-    rooms = {name_of(path.parent) for path in modules()}
-    known = {name_of(path): imported(path) for path in modules()}
-    assert in_circles(sibling_imports(known, rooms)) == []
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert in_circles(module_imports({name_of(path): imported(path) for path in modules()})) == []
+
+
+def test_no_rooms_in_a_room_nor_its_own_modules_import_each_other_in_a_circle() -> None:
+    rooms = {name_of(folder) for path in modules() for folder in path.parents if set(folder.parents) & set(ROOTS)}
+    known = {name_of(path): list(imported(path)) for path in modules()}
+    assert in_circles(room_imports(known, rooms)) == []
 
 
 def test_a_circle_of_three_rooms_is_one() -> None:
     known = {"a.b.one": ["a.c.two.x"], "a.c.two": ["a.d.x"], "a.d.three": ["a.b.one.y", "a.four"], "a.e.five": ["a.b"]}
-    edges = sibling_imports(known, {"a", "a.b", "a.c", "a.d", "a.e"})
+    edges = room_imports(known, {"a", "a.b", "a.c", "a.d", "a.e"})
     assert in_circles(edges) == ["a.b", "a.c", "a.d"]
+
+
+def test_what_stands_above_a_room_within_and_what_stands_below_it_are_in_one_circle() -> None:
+    known = {"a.above": ["a.b.one.x"], "a.b.one": ["a.below.y"], "a.below": []}
+    assert in_circles(room_imports(known, {"a", "a.b"})) == ["a.*", "a.b"]
+    assert in_circles(module_imports(known)) == []
+
+
+def test_two_modules_that_import_each_other_are_in_a_circle() -> None:
+    assert in_circles(module_imports({"a.one": ["a.two.x"], "a.two": ["a.one"], "a.three": ["a.one"]})) == [
+        "a.one",
+        "a.two",
+    ]
 
 
 def test_import_linter_sees_every_module() -> None:

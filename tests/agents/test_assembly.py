@@ -13,7 +13,7 @@ from consilience.graph.model.model import Chunk, Document, DocumentGraph, Entity
 from consilience.graph.resolution.clusters import EntityCluster
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
-from consilience.graph.writing.invariants import check_invariants
+from consilience.graph.writing.documents.invariants import check_invariants
 
 SCHEMA = Schema(
     name="small",

@@ -20,8 +20,8 @@ from consilience.agents.answers.candidates import (
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.experts.chat.answers.quote_stability import keep_earlier_quotes
+from consilience.agents.experts.chat.conversation.schema_batches import split_schema
 from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.schema_batches import split_schema
 from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ServiceError

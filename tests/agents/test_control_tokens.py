@@ -9,7 +9,8 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.prompts.escaping import harmless, one_line
 from consilience.agents.prompts.rendering import fence
 from consilience.agents.support.control_tokens import without_control_tokens
-from consilience.agents.verification.debate.text.quotes import DebateSource, check_quote
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.text.quotes import check_quote
 from consilience.graph.model.model import Span
 
 TOKENS = (

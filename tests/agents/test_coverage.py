@@ -50,12 +50,12 @@ def claim(decision: str, reason: str) -> Claim:
 
 def test_a_team_of_tools_finds_the_types_that_have_rules_and_reads_english() -> None:
     coverage = team_coverage(builtin_team("tools"), ships())
-    assert coverage.uncovered() == TypeNames(("Ship",), ("built",), ("Sink",))
+    assert coverage.missing_types() == TypeNames(("Ship",), ("built",), ("Sink",))
     assert coverage.languages == ("en",)
     assert coverage.types_sentence() == (
         "The team tools cannot find 3 of the 6 types of the schema ships: entities Ship; relations built; events Sink."
     )
-    assert coverage.uncovered("zh") == coverage.wanted
+    assert coverage.missing_types("zh") == coverage.wanted
     assert (coverage.language_sentence("en"), coverage.language_sentence("fr")) == (
         "",
         "Its language seems to be fr; the team tools reads en only.",
@@ -65,7 +65,7 @@ def test_a_team_of_tools_finds_the_types_that_have_rules_and_reads_english() -> 
 def test_models_find_every_type_in_every_language() -> None:
     for name in ("llm", "mixed"):
         coverage = team_coverage(builtin_team(name), ships())
-        assert (len(coverage.uncovered("zh")), coverage.languages, coverage.types_sentence()) == (0, None, "")
+        assert (len(coverage.missing_types("zh")), coverage.languages, coverage.types_sentence()) == (0, None, "")
 
 
 def test_eight_of_the_shipped_schemas_have_no_rules_for_the_tools_and_that_is_said() -> None:
@@ -75,7 +75,7 @@ def test_eight_of_the_shipped_schemas_have_no_rules_for_the_tools_and_that_is_sa
 
 def test_chinese_is_read_where_the_schema_has_rules_for_it() -> None:
     news = team_coverage(builtin_team("tools"), builtin_schema("news"))
-    assert (news.languages, len(news.uncovered("zh")), news.language_sentence("zh")) == (("en", "zh"), 0, "")
+    assert (news.languages, len(news.missing_types("zh")), news.language_sentence("zh")) == (("en", "zh"), 0, "")
     chinese = team_coverage(builtin_team("tools"), builtin_schema("duee1"))
     assert chinese.languages == ("zh",)
     assert (
@@ -93,7 +93,7 @@ def test_an_expert_that_is_only_heard_covers_nothing_and_one_with_a_schema_of_it
         "  - {name: b, task: ner, kind: corenlp, contributes: false}\n"
     )
     file = load_team_file(tmp_path / "team.yaml")
-    assert team_coverage(file, ships()).uncovered().entities == ("Person",)
+    assert team_coverage(file, ships()).missing_types().entities == ("Person",)
 
 
 def test_a_team_that_is_built_knows_what_it_covers_and_rules_that_cannot_be_used_are_refused() -> None:
@@ -170,7 +170,7 @@ def test_an_optional_expert_whose_means_are_missing_is_left_out_and_that_is_said
 
 def test_the_learned_expert_finds_relations_without_a_rule_between_entities_that_rules_find() -> None:
     described = ships(**{"built: {domain: [Person], range: [Ship]}": "knows: {domain: [Person], range: [Person]}"})
-    assert team_coverage(builtin_team("tools"), described).uncovered().relations == ()
+    assert team_coverage(builtin_team("tools"), described).missing_types().relations == ()
     silent = "knows: {domain: [Person], range: [Person], learned: {least: 1}}"
     ordered = ships(**{"built: {domain: [Person], range: [Ship]}": silent})
-    assert team_coverage(builtin_team("tools"), ordered).uncovered().relations == ("knows",)
+    assert team_coverage(builtin_team("tools"), ordered).missing_types().relations == ("knows",)

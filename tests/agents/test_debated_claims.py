@@ -29,7 +29,7 @@ from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.verifier import Verifier

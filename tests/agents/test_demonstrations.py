@@ -5,9 +5,9 @@ import pytest
 from tests.scripted_chat import ScriptedChat
 
 from consilience.agents.answers.passage import Passage
-from consilience.agents.experts.chat.demonstrations import Demonstrations, Example, load_demonstrations
+from consilience.agents.experts.chat.conversation.demonstrations import Demonstrations, Example, load_demonstrations
+from consilience.agents.experts.chat.conversation.gold_records import GoldRecord, gold_answer
 from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 

@@ -35,9 +35,9 @@ from consilience.agents.experts.chat.answers.line_writing import write_lines
 from consilience.agents.experts.chat.answers.lines import read_lines
 from consilience.agents.experts.chat.answers.parsing import ReplyShapeError
 from consilience.agents.experts.chat.answers.placing import Placing, sentence_number
-from consilience.agents.experts.chat.demonstrations import Demonstrations
+from consilience.agents.experts.chat.conversation.demonstrations import Demonstrations
+from consilience.agents.experts.chat.conversation.gold_records import GoldRecord
 from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.gold_records import GoldRecord
 from consilience.agents.experts.chat.strategies.registry import strategy_named
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import EntityType, Schema

@@ -25,7 +25,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.debate_verifier import FinishedDebate
 from consilience.agents.verification.debate.matchups import Matchup
-from consilience.agents.verification.debate.records import (
+from consilience.agents.verification.debate.shared.records import (
     DebatedSource,
     DebateResult,
     JudgeReply,

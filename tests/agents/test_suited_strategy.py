@@ -74,15 +74,15 @@ async def test_an_expert_of_a_team_is_asked_as_suits_its_model(openai_server: Se
     (section, *_) = builtin_team("llm").experts
     forms = tmp_path / "forms.sqlite"
     async with opened(server, known_forms=forms) as models:
-        before = EXPERTS.named("chat").make(section, ExpertContext(PEOPLE, models.by_name))
+        before = EXPERTS.find("chat").make(section, ExpertContext(PEOPLE, models.by_name))
     with open_known_forms(forms) as known:
         keep_strategy(known, server.url, "m", "lines")
     async with opened(server, known_forms=forms) as models:
-        after = EXPERTS.named("chat").make(section, ExpertContext(PEOPLE, models.by_name))
+        after = EXPERTS.find("chat").make(section, ExpertContext(PEOPLE, models.by_name))
         chosen = TeamFile.model_validate(
             {"name": "t", "experts": [{"name": "a", "task": "ner", "strategy": "two_stage"}]}
         )
-        said = EXPERTS.named("chat").make(chosen.experts[0], ExpertContext(PEOPLE, models.by_name))
+        said = EXPERTS.find("chat").make(chosen.experts[0], ExpertContext(PEOPLE, models.by_name))
     signatures = [expert.signature.split("|ner|")[1].split("|")[0] for expert in (before, after, said)]
     assert signatures == ["single_pass", "lines:12", "two_stage"]
 

@@ -10,10 +10,10 @@ import sys
 import time
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.embeddings import embed_elements
 from consilience.evaluation.genres.measures.completeness import SoftMatching, completeness
 from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS, uniqueness
-from consilience.evaluation.genres.profiles import STRICT
+from consilience.evaluation.genres.shared.embeddings import embed_elements
+from consilience.evaluation.genres.shared.profiles import STRICT
 from consilience.evaluation.records.triples import Document, Triple
 
 NAMES, VERBS, GOLD = 100_000, 500, 1000

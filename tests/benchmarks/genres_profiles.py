@@ -17,9 +17,9 @@ import numpy as np
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.profiles import PAPER, STRICT, mean_score
 from consilience.evaluation.genres.reading import triple
 from consilience.evaluation.genres.results import GenresScores
+from consilience.evaluation.genres.shared.profiles import PAPER, STRICT, mean_score
 from consilience.evaluation.genres.texts.topics import TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 

@@ -30,11 +30,11 @@ from typing import Any
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
-from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
 from consilience.evaluation.genres.measures.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
 from consilience.evaluation.genres.measures.uniqueness import uniqueness
-from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile
+from consilience.evaluation.genres.shared.embeddings import ElementTable, embed_elements
+from consilience.evaluation.genres.shared.profiles import PAPER, STRICT, GenresProfile
 from consilience.evaluation.genres.texts import sentence_words
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Triple

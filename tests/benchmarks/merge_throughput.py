@@ -46,7 +46,7 @@ from consilience.graph.model.model import (
 from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.support.settings import load_settings
 
 NAMES = ExpertRecord("names", "ner", "corenlp", "names|v:1")

@@ -20,7 +20,7 @@ from langchain_openai import ChatOpenAI
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import ModelConfiguration
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import Asker, Message, ReplyForm
 from consilience.platform.support.settings import Settings
 

@@ -1,9 +1,10 @@
 """Quotes of the development sets, as they are and altered, as experts and as debates find them.
 
-python tests/benchmarks/quote_places.py [OUT]
+python tests/benchmarks/quote_places.py [OUT | BEFORE AFTER]
 
 Three sources: the clauses that state the facts of `prose`, stretches between the ends of facts of `knowledgenet`, and
-what models quoted in the sample of the NYU debates. OUT gets every place as JSON, to compare two versions.
+what models quoted in the sample of the NYU debates. OUT gets every place as JSON; of what two versions wrote there the
+differences are counted: quotes that only the later one finds, that only the earlier one finds, and other places.
 """
 
 import gzip
@@ -19,7 +20,8 @@ from typing import Any
 
 from consilience.agents.alignment.aligner import Aligner
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.text.quotes import DebateSource, check_quote
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.text.quotes import check_quote
 from consilience.graph.model.model import Span
 
 DATA = Path(__file__).parents[2].parent / "shared/data"
@@ -29,7 +31,33 @@ WORD = re.compile(r"\w+")
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, or the differences."""
+    if len(sys.argv) > 2:
+        compare(*(json.loads(Path(name).read_text("utf-8")) for name in sys.argv[1:3]))
+    else:
+        count()
+
+
+def compare(before: list[Any], after: list[Any]) -> None:
+    """Print what changed for experts and for debates, of each alteration for which something did."""
+    print("| alteration | for | quotes | found now | lost | elsewhere |")
+    for at, reader in ((3, "expert"), (4, "debate")):
+        table: dict[str, Counter[str]] = {}
+        for earlier, later in zip(before, after, strict=True):
+            if earlier[:3] != later[:3]:
+                raise SystemExit("The two files are not about the same quotes.")
+            old, new = earlier[at], later[at]
+            change = "" if old == new else "found" if old is None else "lost" if new is None else "elsewhere"
+            for name in (earlier[1], "all"):
+                table.setdefault(name, Counter()).update(["quotes", change])
+        for name, counts in table.items():
+            if name == "all" or counts["quotes"] > counts[""]:
+                numbers = (str(counts[column]) for column in ("quotes", "found", "lost", "elsewhere"))
+                print("|", name, "|", reader, "|", " | ".join(numbers), "|")
+
+
+def count() -> None:
+    """Print how many quotes of each alteration experts and debates find."""
     chance = random.Random(7)
     known = [*prose(), *knowledgenet(), *nyu()]
     aligners: dict[str, Aligner] = {}

@@ -49,7 +49,7 @@ from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import load_settings

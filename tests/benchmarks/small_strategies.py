@@ -25,7 +25,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import strategy_named
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import ChatModel
 from consilience.graph.model.model import Document, Task
 from consilience.graph.schema.schema import Schema
@@ -87,6 +87,7 @@ async def main() -> None:
     options.add_argument("--passages", type=int, default=20)
     options.add_argument("--strategies", nargs="*", default=STRATEGIES)
     options.add_argument("--timeout", type=float, default=600)
+    options.add_argument("--max-tokens", type=int, default=4096, help="limit of a reply")
     chosen = options.parse_args()
     texts, schema = list(islice(passages(), chosen.passages)), builtin_schema(chosen.schema)
     print(
@@ -94,7 +95,7 @@ async def main() -> None:
     )
     print(f"{'a passage':14} {'calls':>6} {'prompt':>7} {'reply':>6} {'tokens':>7} {'unreadable':>11} {'items':>6}")
     with endpoint(chosen.url) as url:
-        entry = {"model": chosen.model, "base_url": url, "timeout_s": chosen.timeout}
+        entry = {"model": chosen.model, "base_url": url, "timeout_s": chosen.timeout, "max_tokens": chosen.max_tokens}
         configured = models_of({"default": entry}, "small_strategies")
         settings = Settings(model=None, model_base_url=url, model_api_key=None)
         for strategy in chosen.strategies:

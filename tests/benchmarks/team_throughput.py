@@ -27,7 +27,7 @@ from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.model.model import Document, DocumentGraph

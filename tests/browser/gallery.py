@@ -19,6 +19,7 @@ CAPTIONS: Mapping[str, str] = {
     "reasons-to-reject": "A rejection has a reason",
     "facts-to-be-accepted-at-once": "Many decisions at once",
     "entity-to-be-merged": "Two entities that are one",
+    "pair-of-entities": "Two entities of different documents that are perhaps one",
     "explorer": "The explorer begins with a name",
     "explorer-as-picture": "Neighbours as a picture",
     "explorer-as-table": "The same as a table",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from playwright.sync_api import expect
 from tests.browser.explorer_states import EVALUATION_STATES, EXPLORER_STATES
+from tests.browser.pair_states import PAIR_STATES
 from tests.browser.people_states import PEOPLE_STATES
 from tests.browser.places import Places
 from tests.browser.query_states import QUERY_STATES
@@ -310,6 +311,7 @@ STATES: Mapping[str, State] = {
         entity_to_be_merged,
         fact_that_somebody_looks_at,
         nothing_to_review,
+        *PAIR_STATES,
         documents,
         document,
         thing_in_a_document,

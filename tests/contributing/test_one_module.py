@@ -139,7 +139,7 @@ def test_a_package_whose_module_cannot_be_imported_is_named(tmp_path: Path) -> N
 def test_whoever_only_knows_the_registries_imports_no_expert_and_no_loader() -> None:
     code = (
         "import sys\n"
-        "import consilience.agents.configuration.team_file, consilience.platform.loading.loaders\n"
+        "import consilience.agents.configuration.team_file, consilience.platform.loading.documents.loaders\n"
         "experts = tuple(f'consilience.agents.experts.{kind}.' for kind in ('chat', 'corenlp', 'learned'))\n"
         "rooms = (*experts, 'consilience.platform.loading.formats')\n"
         "print([name for name in sys.modules if name.startswith(rooms)])"

@@ -15,7 +15,7 @@ STRATEGY = '''
 """A second thought: the question put twice, and the second answer taken."""
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 
 
@@ -38,9 +38,9 @@ from collections.abc import Sequence
 from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
-from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Question, Rollout
-from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, JudgeReply, Question, Rollout
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.shared.sources import DebateSource
 
 
 @protocol("first_answer")

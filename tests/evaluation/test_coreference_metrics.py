@@ -125,7 +125,7 @@ def test_the_printed_figures_are_cut_and_not_rounded() -> None:
     table = ContingencyTable([3, 4], [4, 3], {(0, 0): 2, (1, 0): 2, (0, 1): 1, (1, 1): 2})
     scores = score_tables({"d": table})
 
-    printed = scores.printed()
+    printed = scores.percentages()
 
     assert printed["b_cubed"] == int(scores.metrics["b_cubed"].f1 * 10000) / 100
     four = [printed[name] for name in ("muc", "b_cubed", "ceaf_e", "blanc")]

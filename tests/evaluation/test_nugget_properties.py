@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.results import NuggetScores
 from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 

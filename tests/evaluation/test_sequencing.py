@@ -57,7 +57,7 @@ def test_what_lies_within_an_event_is_before_what_comes_after_it() -> None:
     graph = TemporalGraph([Link("war", "battle", True), Link("war", "peace", False), Link("battle", "peace", False)])
 
     assert graph.holds(Link("battle", "peace", False))
-    assert graph.reduced() == [Link("war", "battle", True), Link("war", "peace", False)]
+    assert graph.reduce() == [Link("war", "battle", True), Link("war", "peace", False)]
     assert not graph.holds(Link("peace", "war", False))
     assert not graph.holds(Link("war", "unknown", False))
 
@@ -68,4 +68,4 @@ def test_a_link_that_contradicts_earlier_ones_implies_nothing() -> None:
     assert graph.holds(Link("a", "c", False))
     assert graph.holds(Link("c", "a", False))
     assert not graph.holds(Link("c", "b", False))
-    assert len(graph.reduced()) == 3
+    assert len(graph.reduce()) == 3

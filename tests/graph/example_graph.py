@@ -6,7 +6,7 @@ from tests.graph.debated import debated_graph
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 __all__ = ["fill_store"]
 
@@ -42,6 +42,9 @@ CREATE (f1)<-[:OF]-(w1:Review {id: 'review_1', number: 1, by: 'ann@example.org',
   bulk: 'bulk_1', replaced_by: 'fact_2', replaces: 'fact_1'})
 CREATE (w1)-[:BASED_ON {quote: 'Ann founded Acme.', start: 0, end: 17, verified: true}]->(d)
 CREATE (w1)-[:BASED_ON {start: 0, end: 3, verified: true}]->(:Withdrawn {id: 'doc_2'})
+CREATE (d)-[:DESCRIBED_BY]->(:Metadatum {id: 'metadatum_1', key: 'tag', position: 0, kind: 'texts', text: 'Press',
+  folded: 'press'})
+SET d.metadata_given = '{"tag": ["Press"]}', d.language = 'en'
 CREATE (:Document {id: 'doc_2', name: 'b.txt', source: 'texts/b.txt', text: 'Bob joined Acme.'})
 CREATE (k:Decision {id: 'decision_1', number: 1, decision: 'same', entity: 'entity_1', into: 'entity_2', key: 'acme'})
 CREATE (k)-[:APPLIES_TO]->(r)

@@ -31,6 +31,16 @@ BROKEN = {
         "MATCH (n:Mention {kind: 'event'}) WITH n LIMIT 1 SET n.kind = 'entity' RETURN n.id",
         ("MATCH (n:Mention {kind: 'event'})-[:REFERS_TO]->()<-[r:MENTIONS]-() WITH n, r LIMIT 1 DELETE r RETURN n.id"),
     ],
+    "metadata": [
+        "MATCH (n:Metadatum)<-[r:DESCRIBED_BY]-() WITH n, r LIMIT 1 DELETE r RETURN n.id",
+        "MATCH (n:Metadatum {kind: 'number'}) WITH n LIMIT 1 SET n.quantity = null RETURN n.id",
+        "MATCH (n:Metadatum {kind: 'date'}) WITH n LIMIT 1 SET n.last_day = date('0001-01-01') RETURN n.id",
+        "MATCH (n:Metadatum) WITH n LIMIT 1 SET n.folded = null RETURN n.id",
+        (
+            "MATCH (n:Metadatum {key: 'title'})<-[:DESCRIBED_BY]-(d) WITH n, d LIMIT 1 "
+            "SET d.metadata_given = null, d.metadata_changes = null RETURN n.id"
+        ),
+    ],
     "events": ["MATCH (n:Event)<-[:MENTIONS]-() WITH n LIMIT 1 SET n.trigger = 'x' RETURN n.id"],
     "quotes": [
         (
@@ -114,6 +124,14 @@ BROKEN = {
         "MATCH (n:Decision) WITH n LIMIT 1 SET n.into = n.entity RETURN n.id",
         "MATCH (n:Decision) WITH n LIMIT 1 SET n.number = null RETURN n.id",
         "MATCH (n:Decision), (d:Document) WITH n, d LIMIT 1 CREATE (n)-[:APPLIES_TO]->(d) RETURN n.id",
+    ],
+    "suggestions": [
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.state = 'x' RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.state = 'declined' RETURN n.id",
+        "MATCH (n:Suggestion)-[r:CONCERNS]->() WITH n, r LIMIT 1 DELETE r RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.type = 'x' RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.score = 2.0 RETURN n.id",
+        "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.kind = 'different', n.documents = null RETURN n.id",
     ],
 }
 """Statements that break an invariant, and return the id that the check must name."""

@@ -16,7 +16,7 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.records.facts import ProvenanceLink
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 HER = CoreferenceLink(Span(20, 23), Span(0, 9))
 THEIR = CoreferenceLink(Span(40, 45), Span(4, 9))

@@ -16,8 +16,8 @@ from consilience.graph.curation.review import comment_fact, review_fact, review_
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.listing import FactFilter, facts_of_ids, list_facts
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

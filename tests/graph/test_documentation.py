@@ -1,13 +1,15 @@
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.cypher.read_only_gate import run_read_query
+from consilience.graph.model.metadata.reading import read_metadata
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "graph-model.md"
 QUERIES = re.findall(r"```cypher\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
@@ -22,11 +24,10 @@ def test_the_description_names_every_label_and_relationship_type() -> None:
 @pytest.mark.parametrize("cypher", QUERIES)
 async def test_the_questions_of_the_description_have_answers(store: Store, cypher: str) -> None:
     acme = Thing("Acme", "Organization")
-    await merge_document(
-        store,
-        document_graph(
-            Statement(Thing("Ann"), "founded", acme, event="Business.Found"),
-            Statement(Thing("Bob"), "joined", acme, "contested"),
-        ),
+    graph = document_graph(
+        Statement(Thing("Ann"), "founded", acme, event="Business.Found"),
+        Statement(Thing("Bob"), "joined", acme, "contested"),
     )
+    dated = replace(graph.document, metadata=read_metadata({"date": "2020-05"}))
+    await merge_document(store, replace(graph, document=dated))
     assert (await run_read_query(store, cypher, {"name": "Ann"} if "$name" in cypher else {})).rows

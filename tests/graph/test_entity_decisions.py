@@ -15,8 +15,8 @@ from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

@@ -10,7 +10,7 @@ from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

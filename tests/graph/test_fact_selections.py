@@ -14,7 +14,7 @@ from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_
 from consilience.graph.reading.facts.selections import overruled_facts, types_of_facts
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ACME = Thing("Acme", "Organization")
 ORDERS: tuple[FactOrder, ...] = ("id", "confidence", "-confidence", "priority", "impact", "latest")

@@ -14,8 +14,8 @@ from consilience.graph.reading.facts.facets import fact_facets
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ACME = Thing("Acme", "Organization")
 

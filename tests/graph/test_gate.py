@@ -4,7 +4,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 from consilience.graph.cypher.read_only_gate import explain_query, run_read_query
 from consilience.graph.model.errors import QueryRefusedError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

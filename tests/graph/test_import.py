@@ -12,6 +12,7 @@ from tests.graph.debated import debated_graph
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
+from consilience.graph.curation.across.resolving import resolve_all
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import comment_fact, review_fact
@@ -21,12 +22,15 @@ from consilience.graph.exchange.import_jsonl import ImportCounts, import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, Line, read_line, write_line
 from consilience.graph.model.errors import ConsilienceError, StoreError, WithdrawnError
+from consilience.graph.model.metadata.changes import MetadataEdit
+from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
+from consilience.graph.writing.metadata.note_metadata import change_metadata, note_metadata
 
 ACME = Thing("Acme", "Organization")
 ANN = Thing('A\x00nn\u2028 <&> "é" 🚀\r\n')
@@ -40,6 +44,7 @@ SECOND = document_graph(
     Statement(Thing("Eve"), "paused", Thing("2001", "Date")),
     name="b.txt",
 )
+FOURTH = document_graph(Statement(Thing("Cy"), "joined", Thing("Acme Inc.", "Organization")), name="d.txt")
 THIRD = document_graph(Statement(Thing("Cy"), "joined", ACME), name="c.txt")
 
 
@@ -54,6 +59,13 @@ async def fill(store: Store) -> None:
     await edit_fact(store, joined["Bob"], Edit(subject_id=people["Eve"]), by="kim")
     await merge_entity(store, people["Eva"], people["Eve"], by="kim")
     await forget_document(store, THIRD.document.id)
+    await merge_document(store, FOURTH)
+    await resolve_all(store)
+    said = read_assignments(["title=A", "date=2020-05", "pages=12", "draft=true", "share=0.5"], ["press", "rome"])
+    await note_metadata(store, FIRST.document.id, said)
+    await change_metadata(
+        store, SECOND.document.id, MetadataEdit(read_assignments(["title=B"]), by="kim", at="2026-01-01")
+    )
 
 
 async def saved(store: Store, path: Path) -> bytes:
@@ -88,7 +100,7 @@ async def test_a_restored_graph_is_exported_byte_for_byte_and_goes_on_as_the_fir
     assert {row.name for row in (await list_entities(store, entity_type="Person"))[0]} >= {"Eve", "Eva"}
     assert await check_graph(store) == []
     async with store.session("READ") as session:
-        times = await (await session.run("MATCH (w:Review|Decision) RETURN valueType(w.at) AS type")).value()
+        times = await (await session.run("MATCH (w:Review|Decision|Suggestion) RETURN valueType(w.at) AS type")).value()
     assert set(times) == {"ZONED DATETIME NOT NULL"}
 
 

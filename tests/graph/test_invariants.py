@@ -6,7 +6,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document, DocumentGraph, Reference, Span
-from consilience.graph.writing.invariants import check_invariants
+from consilience.graph.writing.documents.invariants import check_invariants
 
 GRAPH = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"), event="Business.Found"))
 

@@ -23,8 +23,8 @@ from consilience.graph.model.joining import (
 from consilience.graph.model.model import DocumentGraph, Evidence, Proposal, Span, Validity
 from consilience.graph.model.validity import Period
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 QUOTES = tuple(Evidence(words, "c", Span(at, at + len(words)), True) for at, words in enumerate(("Ann", "Acme")))

@@ -9,8 +9,8 @@ from consilience.graph.curation.review import review_fact, undo_bulk, undo_revie
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

@@ -11,8 +11,8 @@ from tests.graph.statements import READER, Statement, Thing, document_graph
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import MergeCounts, merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
 
 pytestmark = pytest.mark.neo4j
 

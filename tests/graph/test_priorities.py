@@ -8,7 +8,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.graph.writing.priorities import weigh_facts
 
 pytestmark = pytest.mark.neo4j

@@ -65,7 +65,7 @@ async def test_a_query_that_lives_on_keeps_its_callers_place() -> None:
         with pytest.raises(TooManyQueriesError):
             async with turns.of("ann", 0.01):
                 pytest.fail("two of hers are there")
-        turns.gone("ann")
+        turns.note_end("ann")
         async with turns.of("ann", 10):
             pass
 

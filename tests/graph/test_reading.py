@@ -16,8 +16,8 @@ from consilience.graph.reading.id_lookup import find_debate, find_document, find
 from consilience.graph.records.debates import RecordedDebate, Transcript
 from consilience.graph.records.facts import ProposedBy, ProvenanceVerdict
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

@@ -18,8 +18,8 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.migrate import migrations
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document, preview_forgetting
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document, preview_forgetting
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

@@ -29,7 +29,7 @@ def test_what_is_not_there_is_answered_with_what_is() -> None:
     registry = Registry[int]("number", "consilience.graph.schema")
     registry.add("one", 1, module="ours")
     with pytest.raises(ConsilienceError, match=r"There is no number 'two'; there are one\."):
-        registry.named("two")
+        registry.find("two")
 
 
 def test_a_room_is_imported_once_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,15 @@
 """A document's graph as the rows that the statements of a merge are given."""
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.graph.statements import READER, Statement, Thing, document_graph
 
 from consilience.graph.model.model import DocumentGraph, Entity, Proposal, Spent
-from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, document_rows
+from consilience.graph.writing.fact_rows import OPEN_LABEL
+from consilience.graph.writing.rows import DocumentRows, document_rows
 
 ANN, BOB, ACME = Thing("Ann"), Thing("Bob"), Thing("Acme", "Organization")
 
@@ -110,3 +113,14 @@ def test_the_digest_is_of_what_the_run_says_and_not_of_where_its_text_was_found(
     surer = replace(graph, facts=tuple(replace(fact, confidence=0.5) for fact in graph.facts))
     assert digest(graph) == digest(moved)
     assert digest(graph) != digest(surer)
+
+
+def test_the_properties_of_a_fact_are_listed_in_one_module_so_that_a_new_one_is_added_there_alone() -> None:
+    listing = {
+        path.name
+        for path in (Path(__file__).parents[2] / "graph").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Dict)
+        if {"agreement", "disagreement"} <= {key.value for key in node.keys if isinstance(key, ast.Constant)}
+    }
+    assert listing == {"fact_rows.py"}

@@ -11,4 +11,4 @@ async def test_a_query_that_is_stopped_while_it_is_planned_never_runs() -> None:
     with running.listed("q1") as listed:
         running.stop("q1")
         with pytest.raises(QueryRefusedError, match="was stopped"):
-            await listed.watched(asyncio.sleep(3600))
+            await listed.watch(asyncio.sleep(3600))

@@ -13,7 +13,7 @@ from consilience.graph.model.errors import StoreError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.migrate import migrate, migrations
 from consilience.graph.store.store import Store, Transaction, _check_version
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 

@@ -17,8 +17,8 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import ViewFilter, ego_view, neighbour_counts, path_view
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 

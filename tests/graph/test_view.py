@@ -19,7 +19,7 @@ from consilience.graph.view.subgraph import (
     path_view,
     view_of,
 )
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ACME, BETA = Thing("Acme Works", "Organization"), Thing("Beta", "Organization")
 

@@ -7,7 +7,7 @@ from consilience.graph.curation.review import review_fact
 from consilience.graph.reading.facts.listing import list_facts
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.graph.writing.withdraw import ids_by_label, withdraw_document
 
 ACME = Thing("Acme", "Organization")

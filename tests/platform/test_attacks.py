@@ -18,8 +18,8 @@ from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import QueryRefusedError, UploadError
 from consilience.graph.store.store import Store
 from consilience.platform.api.security import protocol, sizes
+from consilience.platform.loading.documents.uploads import document_of_upload
 from consilience.platform.loading.fetching import fetch_page
-from consilience.platform.loading.uploads import document_of_upload
 
 pytestmark = pytest.mark.slow
 

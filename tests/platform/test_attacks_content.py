@@ -8,7 +8,7 @@ import pytest
 from tests.platform.walled import Walled, problem, walled
 
 from consilience.graph.model.errors import UploadError
-from consilience.platform.loading.uploads import document_of_upload
+from consilience.platform.loading.documents.uploads import document_of_upload
 
 pytestmark = pytest.mark.slow
 

@@ -20,7 +20,7 @@ from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge_document
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.queue import JobQueue, open_queue

@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.main import main
 from consilience.platform.loading.conversion.process import convert_apart
@@ -136,5 +136,5 @@ def test_a_team_file_names_no_other_secret_of_consilience_as_a_key(name: str) ->
 def test_no_module_of_the_working_folder_is_run(folders: Path) -> None:
     for name in ("json", "zipfile", "resource", "markitdown", "consilience"):
         Path(f"{name}.py").write_text(f"open({json.dumps(str(folders / 'ran'))}, 'w')", encoding="utf-8")
-    assert "Ann met Bob" in asyncio.run(convert_apart(b"<p>Ann met Bob.</p>", ".html"))
+    assert "Ann met Bob" in asyncio.run(convert_apart(b"<p>Ann met Bob.</p>", ".html")).text
     assert not (folders / "ran").exists()

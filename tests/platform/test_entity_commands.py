@@ -9,7 +9,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.commands.main import main
 
 pytestmark = pytest.mark.neo4j

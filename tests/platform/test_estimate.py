@@ -12,7 +12,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run, Span
 from consilience.platform.commands.main import main
 from consilience.platform.loading import chunking
-from consilience.platform.loading.loaders import Unread
+from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.records.estimates import CostEstimate, Foreseen
 from consilience.platform.runs import estimate
 from consilience.platform.runs.estimate import estimate_documents

@@ -6,8 +6,15 @@ import pytest
 
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
-from consilience.agents.verification.debate.records import DebatedSource, DebateResult, Order, Question, Rollout, Side
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import (
+    DebatedSource,
+    DebateResult,
+    Order,
+    Question,
+    Rollout,
+    Side,
+)
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.agents.verification.debate.text.transcript import parse_speech
 from consilience.platform.commands.main import main
 

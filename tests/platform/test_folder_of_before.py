@@ -23,7 +23,7 @@ from consilience.graph.store.store import Store
 from consilience.platform.commands.main import main
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.library.teams import opened_team
-from consilience.platform.loading.loaders import load
+from consilience.platform.loading.documents.loaders import load
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest
 from consilience.platform.runs.ledger import open_ledger

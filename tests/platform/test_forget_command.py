@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.records.documents import Forgetting
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.commands.graph import forget
 from consilience.platform.commands.main import main
 from consilience.platform.support.settings import Settings

@@ -16,11 +16,11 @@ from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.exporting.sample import sample_texts
 from consilience.platform.loading.chunking import split
-from consilience.platform.loading.loaders import load
+from consilience.platform.loading.documents.loaders import load
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 

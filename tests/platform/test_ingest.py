@@ -15,10 +15,16 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAsked, RunStarted
+from consilience.graph.curation.across.suggestions import list_suggestions
+from consilience.graph.curation.entity_decisions import list_decisions
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.model import Document, Task
+from consilience.graph.reading.documents import list_documents
+from consilience.graph.records.suggestions import RESOLVER, ResolveAcross
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.platform.loading.metadata.given import Given
 from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest
@@ -109,6 +115,25 @@ async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(offi
     assert document.run_id is not None
     kept = [event for _, _, event in office.ledger.events(document.run_id)]
     assert kept == events
+
+
+async def test_metadata_comes_with_a_document_and_is_updated_alone(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "---\ntitle: A day\ntags: [press]\n---\nAnn met Max.")
+    await office.ingest(path)
+    before = await office.graph()
+    (summary,) = await list_documents(office.store)
+    assert (summary.metadata, summary.mentions) == ({"title": "A day", "tag": ["press"]}, 3)
+    report = await office.ingest(path, given=Given(read_assignments(["date=2020"], ["rome"])))
+    (document,) = report.documents
+    assert (document.status, document.described) == ("unchanged", True)
+    assert document.reason.endswith("what is known of the document beside its text was updated.")
+    (after,) = await list_documents(office.store)
+    assert after.metadata == {"title": "A day", "date": "2020", "tag": ["press", "rome"]}
+    assert after.readings == summary.readings
+    (again,) = (await office.ingest(path)).documents
+    assert (again.status, again.described) == ("unchanged", False)
+    runs = [line for line in before if '"Run"' in line]
+    assert [line for line in await office.graph() if '"Run"' in line] == runs
 
 
 async def test_ingesting_again_changes_nothing(office: Office, tmp_path: Path) -> None:
@@ -372,3 +397,16 @@ class Noting:
 async def test_a_run_that_accepts_nothing_says_why(office: Office, tmp_path: Path) -> None:
     (empty,) = (await office.ingest(note(tmp_path, "rain.txt", "It rains."))).documents
     assert (empty.status, empty.reason) == ("merged", "The experts found nothing of the schema in the text.")
+
+
+@pytest.mark.parametrize(("across", "suggested", "linked"), [("off", 0, 0), ("suggest", 1, 0), ("link", 0, 1)])
+async def test_entities_of_a_document_are_compared_with_those_of_others_as_is_asked_for(
+    office: Office, tmp_path: Path, across: ResolveAcross, suggested: int, linked: int
+) -> None:
+    paths = [note(tmp_path, f"{name}.txt", f"{name} met Bob.") for name in ("Zoë", "Zoe")]
+    for path in paths:
+        await office.ingest(path, across=across)
+    open_ones, _ = await list_suggestions(office.store)
+    decisions, _ = await list_decisions(office.store)
+    assert (len(open_ones), len(decisions)) == (suggested, linked)
+    assert {decision.by for decision in decisions} <= {RESOLVER}

@@ -137,7 +137,7 @@ def test_what_runs_is_asked_to_stop(queue: JobQueue) -> None:
     job = queue.submit(note("a"), Order())
     worker = Assignments(queue.database, 1)
     worker.take()
-    assert (queue.cancel(job.id).status, worker.wanted()) == ("running", {job.id: "cancel"})
+    assert (queue.cancel(job.id).status, worker.stop_requests()) == ("running", {job.id: "cancel"})
     worker.end(job, "cancelled")
     assert queue.get(job.id).status == "cancelled"
     assert queue.document(job.id) == note("a")  # so that it can be retried
@@ -396,7 +396,7 @@ def test_a_job_that_no_living_worker_is_on_can_be_cancelled(queue: JobQueue) -> 
         connection.execute("UPDATE workers SET beat = beat - 96")
     assert queue.get(job.id).stalled
     assert queue.cancel(job.id).status == "cancelled"
-    assert lost.wanted() == {}  # so its worker, should it live, stops
+    assert lost.stop_requests() == {}  # so its worker, should it live, stops
 
 
 def test_the_jobs_of_a_worker_that_could_not_leave_are_taken_up_by_the_next_one_of_its_process(

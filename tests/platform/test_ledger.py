@@ -191,7 +191,7 @@ def test_events_of_runs_that_were_merged_long_ago_are_forgotten(tmp_path: Path) 
         assert ledger.prune("2000") == 0
         assert ledger.prune("2999") == 1
         assert [event.event for _, _, event in ledger.events(RUN.id)] == ["split"]
-        assert [run.characters for run in ledger.merged_runs(RUN.team, RUN.schema, 5)] == [5]
+        assert [run.characters for run in ledger.list_merged_runs(RUN.team, RUN.schema, 5)] == [5]
 
 
 def test_a_run_whose_end_could_not_be_written_can_be_begun_again(

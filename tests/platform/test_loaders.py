@@ -12,8 +12,8 @@ from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion import helper as conversion_helper
 from consilience.platform.loading.conversion.decoding import decode_text
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.loading.language import guess_language
-from consilience.platform.loading.loaders import Unread, load
 
 pytestmark = pytest.mark.slow
 

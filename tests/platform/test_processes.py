@@ -160,13 +160,13 @@ async def test_an_interrupt_at_the_terminal_does_not_end_an_assistant() -> None:
 async def test_pieces_come_one_by_one_from_a_process_that_goes_on_to_the_next() -> None:
     assistants = Assistants(1)
     try:
-        first = [piece async for piece in assistants.streamed(counts, 3)]
+        first = [piece async for piece in assistants.stream(counts, 3)]
         assert [piece[:1] for piece in first] == [b"0", b"1", b"2"]
-        stopped = assistants.streamed(counts, 1, "no more")
+        stopped = assistants.stream(counts, 1, "no more")
         assert await anext(stopped) == first[0]  # of the same process
         with pytest.raises(EvaluationError, match="no more"):
             await anext(stopped)
-        assert [piece async for piece in assistants.streamed(counts, 0)] == []
+        assert [piece async for piece in assistants.stream(counts, 0)] == []
         _, process, _ = await assistants.compute_apart(halves, 3)
         assert first[0].endswith(b" %d" % process)
     finally:
@@ -176,7 +176,7 @@ async def test_pieces_come_one_by_one_from_a_process_that_goes_on_to_the_next() 
 async def test_who_takes_no_piece_for_long_gives_the_process_to_others() -> None:
     assistants = Assistants(1)
     try:
-        slow = assistants.streamed(counts, 3, patience_s=0.2)
+        slow = assistants.stream(counts, 3, patience_s=0.2)
         await anext(slow)
         assert (await assistants.compute_apart(halves, 3))[0] == 1.5
         with pytest.raises(RuntimeError, match="Nobody took"):
@@ -189,7 +189,7 @@ async def test_who_takes_no_piece_for_long_gives_the_process_to_others() -> None
 async def test_who_takes_no_more_pieces_gives_the_process_to_others() -> None:
     assistants = Assistants(1)
     try:
-        left = assistants.streamed(counts, 3)
+        left = assistants.stream(counts, 3)
         await anext(left)
         await left.aclose()
         assert (await assistants.compute_apart(halves, 3))[0] == 1.5

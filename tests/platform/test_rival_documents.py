@@ -17,14 +17,14 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.documents.forget import forget_document
 from consilience.platform.commands.runs.debate_display import highlight_quotes, sources_of, speeches
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, ingest

@@ -157,4 +157,4 @@ def _text_of(page: Path) -> str:
 
 def test_a_kind_that_compares_files_alone_says_so_when_the_graph_is_given() -> None:
     with pytest.raises(EvaluationError, match="in place of the graph"):
-        SCORERS.named("preferences").gold_documents(None)
+        SCORERS.find("preferences").gold_documents(None)

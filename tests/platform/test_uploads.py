@@ -8,7 +8,7 @@ from tests.platform.hostile_files import billion_laughs, bomb, docx, external_im
 from consilience.graph.model.errors import UploadError
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion import process as conversion_process
-from consilience.platform.loading.uploads import document_of_text, document_of_upload, plain_name
+from consilience.platform.loading.documents.uploads import document_of_text, document_of_upload, plain_name
 
 pytestmark = pytest.mark.slow
 

@@ -135,13 +135,13 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(
 ) -> None:
     job = queue.submit(note("a"), Order())
     go_on, asked = asyncio.Event(), asyncio.Event()
-    told, wanted = list[object](), Assignments.wanted
+    told, wanted = list[object](), Assignments.stop_requests
 
     def heard(assignments: Assignments) -> object:
         told.append(wanted(assignments))
         return told[-1]
 
-    monkeypatch.setattr(Assignments, "wanted", heard)
+    monkeypatch.setattr(Assignments, "stop_requests", heard)
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
         tell("run_1", MentionsResolved(3, 2, 1, 2))

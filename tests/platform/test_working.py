@@ -7,7 +7,7 @@ from consilience.graph.schema.schema import EntityType
 from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.library.schema_library import SchemaLibrary
-from consilience.platform.loading.uploads import document_of_text
+from consilience.platform.loading.documents.uploads import document_of_text
 from consilience.platform.runs.job import ENDED, Order
 from consilience.platform.server.working import WorkerThread
 from consilience.platform.support.settings import Settings

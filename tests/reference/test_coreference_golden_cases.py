@@ -53,4 +53,4 @@ def _assert_equal(scores: CoreferenceScores, expected: dict[str, Any]) -> None:
         assert [got.recall, got.precision, got.f1] == pytest.approx(
             [figures["recall"], figures["precision"], figures["f1"]], abs=1e-6
         )
-        assert scores.printed()[ours] == pytest.approx(figures["printed_f1_percent"], abs=0.0101)
+        assert scores.percentages()[ours] == pytest.approx(figures["printed_f1_percent"], abs=0.0101)

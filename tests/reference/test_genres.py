@@ -9,13 +9,13 @@ from tests.reference.genres_data import SYSTEMS, documents, expected, load, outp
 
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
-from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import completeness_of_similarities
 from consilience.evaluation.genres.measures.granularity import count_bracketed_splits, parse_stated_splits
 from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.profiles import PAPER, STRICT, GenresProfile, mean_score
 from consilience.evaluation.genres.texts.tokens import list_published_topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, SystemOutput

@@ -11,8 +11,8 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.experts.chat.answers.serialization import own_answer
+from consilience.agents.experts.chat.conversation.gold_records import GoldRecord, gold_answer
 from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 

@@ -107,7 +107,7 @@ def _assert_coreference(scores: NuggetScores, expected: dict[str, Any]) -> None:
     if "coref_average_exact_percent" in expected:
         assert scores.coreference.average == pytest.approx(expected["coref_average_exact_percent"] / 100, abs=1e-6)
     if "coref_printed_f1_percent" in expected:
-        printed = scores.coreference.printed()
+        printed = scores.coreference.percentages()
         wanted = {METRICS[name]: value for name, value in expected["coref_printed_f1_percent"].items()}
         assert {name: printed[name] for name in wanted} == pytest.approx(wanted, abs=0.0101)
         assert printed["average"] == pytest.approx(expected["coref_printed_average"], abs=0.0101)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from training.relations.candidates import find_candidates
 
-from consilience.agents.experts.learned.candidates import KINDS
+from consilience.agents.experts.learned.encoder.candidates import KINDS
 
 
 def names(text: str) -> list[tuple[str, str]]:

@@ -6,9 +6,9 @@ from examples import Example
 from labels import Label, Source
 from tokenizers import Tokenizer
 
-from consilience.agents.experts.learned.candidates import KINDS
+from consilience.agents.experts.learned.encoder.candidates import KINDS
+from consilience.agents.experts.learned.encoder.word_pieces import DISTANCES, MOST_PIECES, case_of, pieces_of
 from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS
-from consilience.agents.experts.learned.word_pieces import DISTANCES, MOST_PIECES, case_of, pieces_of
 
 __all__ = ["Prepared", "batch_of", "prepare"]
 

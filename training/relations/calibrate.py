@@ -17,7 +17,7 @@ from candidates import find_candidates
 from labels import CORE, Label
 from measure import NINE, PROPERTIES, figures, hits_of, shown
 
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.model import RelationModel
 
 FOLDS = 5
 LEAST = -4.0

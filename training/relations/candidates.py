@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
-from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
 from consilience.agents.support.word_set import word_set
 
 __all__ = ["find_candidates"]

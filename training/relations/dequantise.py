@@ -19,7 +19,7 @@ from heads import head_weights
 from labels import CORE
 from onnx import numpy_helper
 
-from consilience.agents.experts.learned.weights_file import encoder_content
+from consilience.agents.experts.learned.encoder.weights_file import encoder_content
 
 
 def main() -> None:

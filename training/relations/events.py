@@ -6,7 +6,7 @@ from pathlib import Path
 from candidates import find_candidates
 from examples import Example, is_held_out, near
 
-from consilience.agents.experts.learned.candidates import Candidate
+from consilience.agents.experts.learned.encoder.candidates import Candidate
 
 __all__ = ["Nugget", "event_example", "marked_events"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from candidates import find_candidates
 
-from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
 from consilience.agents.support.word_set import word_set
 
 __all__ = ["Example", "annotated", "few_rel", "knowledge_net", "near", "re_docred", "read_held_out", "tekgen"]

@@ -14,8 +14,8 @@ from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from tokenizers import Tokenizer
 
-from consilience.agents.experts.learned.model import RelationModel
-from consilience.agents.experts.learned.weights_file import write_encoder
+from consilience.agents.experts.learned.encoder.model import RelationModel
+from consilience.agents.experts.learned.encoder.weights_file import write_encoder
 
 
 class Graph:

@@ -5,9 +5,9 @@ import jax.numpy as jnp
 import numpy as np
 from encoder import HIDDEN, apply, dropout, gelu
 
-from consilience.agents.experts.learned.candidates import KINDS
+from consilience.agents.experts.learned.encoder.candidates import KINDS
+from consilience.agents.experts.learned.encoder.word_pieces import DISTANCES
 from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS
-from consilience.agents.experts.learned.word_pieces import DISTANCES
 
 __all__ = ["event_vectors", "head_weights", "label_vectors", "mention_scores", "pair_scores", "trigger_scores"]
 

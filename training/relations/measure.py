@@ -9,8 +9,8 @@ import numpy as np
 from candidates import find_candidates
 from labels import CORE
 
-from consilience.agents.experts.learned.candidates import Candidate
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.candidates import Candidate
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.evaluation.facts.knowledgenet import properties as knowledgenet
 
 PROPERTIES = {name: ways[0].relation.replace("_", " ") for name, ways in knowledgenet.PROPERTIES.items()}

@@ -20,7 +20,7 @@ from labels import CORE
 from measure import PROPERTIES, figures, hits_of, shown
 from tokenizers import Tokenizer
 
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.model import RelationModel
 
 TURNED = "CHILD_OF"
 """Asked as `parent of`."""

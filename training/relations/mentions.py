@@ -7,7 +7,7 @@ from pathlib import Path
 
 from examples import Example, detokenize, is_held_out
 
-from consilience.agents.experts.learned.candidates import DATE
+from consilience.agents.experts.learned.encoder.candidates import DATE
 
 __all__ = ["gum_mentions", "tagged_tokens"]
 

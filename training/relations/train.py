@@ -29,7 +29,7 @@ from mentions import gum_mentions, tagged_tokens
 from tokenizers import Tokenizer
 from written import events_of, facts_of, written_items
 
-from consilience.agents.experts.learned.word_pieces import LABEL_PIECES
+from consilience.agents.experts.learned.encoder.word_pieces import LABEL_PIECES
 
 COLUMNS = 44
 

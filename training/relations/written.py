@@ -10,7 +10,7 @@ from events import Nugget, event_example
 from examples import OURS, Example, is_held_out, leave_open_larger_places, near
 from mentions import FIGURES
 
-from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
 
 __all__ = ["Item", "events_of", "facts_of", "read_items", "written_items"]
 

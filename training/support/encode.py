@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from rows import lines_of
 
-from consilience.agents.experts.learned.model import WEIGHTS, RelationModel
+from consilience.agents.experts.learned.encoder.model import WEIGHTS, RelationModel
 from consilience.agents.verification.support.alignment import alignment_of
 from consilience.agents.verification.support.pieces import CLAIM_PIECES, side_of
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from consilience.agents.experts.learned.model import WEIGHTS, RelationModel
+from consilience.agents.experts.learned.encoder.model import WEIGHTS, RelationModel
 
 EXACT = ("state_middle", "state_width", "feature_middle", "feature_width", "calibration")
 

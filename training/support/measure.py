@@ -19,8 +19,8 @@ import numpy as np
 from figures import area, balanced_accuracy, calibration_error, interval
 from rows import half_of, lines_of
 
-from consilience.agents.experts.learned.model import WEIGHTS as ENCODER
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.model import WEIGHTS as ENCODER
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.verification.support.model import WEIGHTS, SupportModel
 
 SETS = ("summedits", "qasem", "fm2", "knowledgenet", "structured", "prose")

@@ -27,7 +27,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
@@ -150,7 +150,7 @@ async def main() -> None:
     parser.add_argument("--shared", type=Path, default=DATA, help="folder with prose, knowledgenet and extraction")
     parser.add_argument("--prose", type=Path, nargs="*", default=(), help="further passages with all that they state")
     options = parser.parse_args()
-    model = RelationModel(options.model) if options.model else shipped_model()
+    model = RelationModel(options.model) if options.model else load_shipped_model()
     if model is None:
         raise SystemExit(why_absent())
     transport = Kept(options.kept) if options.kept else None

@@ -25,9 +25,9 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model, why_absent
 from consilience.agents.experts.learned.events.event_expert import FILLERS_FROM, LearnedEventExpert
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
-from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
 from consilience.graph.schema.schema import Schema
 from consilience.platform.services.corenlp import corenlp_url
@@ -86,7 +86,7 @@ async def main() -> None:
     parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
     parser.add_argument("--fillers", type=float, default=FILLERS_FROM, help="fillers are proposed from here on")
     options = parser.parse_args()
-    model = RelationModel(options.model) if options.model else shipped_model()
+    model = RelationModel(options.model) if options.model else load_shipped_model()
     if model is None:
         raise SystemExit(why_absent())
     schema = builtin_schema("news")

@@ -24,9 +24,9 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model, why_absent
 from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
-from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
@@ -66,7 +66,7 @@ async def main() -> None:
     parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
     parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
     options = parser.parse_args()
-    model = RelationModel(options.model) if options.model else shipped_model()
+    model = RelationModel(options.model) if options.model else load_shipped_model()
     if model is None:
         raise SystemExit(why_absent())
     schema = builtin_schema("news")

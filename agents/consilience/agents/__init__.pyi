@@ -28,7 +28,7 @@ from .experts.registry import ExpertContext as ExpertContext
 from .experts.registry import expert as expert
 from .experts.sections import ExpertSection as ExpertSection
 from .models.configuration import ModelConfiguration as ModelConfiguration
-from .models.factory import open_models as open_models
+from .models.opening.factory import open_models as open_models
 from .models.protocol import ChatModel as ChatModel
 from .models.protocol import Message as Message
 from .models.protocol import Reply as Reply

@@ -83,6 +83,6 @@ from .schema.schema import load_schema as load_schema
 from .schema.schema import parse_schema as parse_schema
 from .store.address import Neo4jAddress as Neo4jAddress
 from .store.store import Store as Store
-from .writing.forget import forget_document as forget_document
-from .writing.merge import MergeCounts as MergeCounts
-from .writing.merge import merge_document as merge_document
+from .writing.documents.forget import forget_document as forget_document
+from .writing.documents.merge import MergeCounts as MergeCounts
+from .writing.documents.merge import merge_document as merge_document

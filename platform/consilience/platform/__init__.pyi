@@ -6,8 +6,8 @@ from .evaluations.registry import scorer as scorer
 from .library.teams import opened_team as opened_team
 from .library.teams import team_named as team_named
 from .loading.chunking import split as split
-from .loading.loaders import Unread as Unread
-from .loading.loaders import load as load
+from .loading.documents.loaders import Unread as Unread
+from .loading.documents.loaders import load as load
 from .loading.registry import FileRecord as FileRecord
 from .loading.registry import loader as loader
 from .loading.registry import record_loader as record_loader

@@ -21,7 +21,7 @@ from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Chunk, Document, DocumentGraph, Span, Validity
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
-from consilience.graph.writing.invariants import check_invariants
+from consilience.graph.writing.documents.invariants import check_invariants
 
 TEXT = "Porto, 19 June 2018\n\nAnn joined Acme last year. They met on Tuesday."
 SCHEMA = Schema(

@@ -2,7 +2,7 @@ import pytest
 from pydantic import ValidationError
 
 from consilience.agents.verification.debate.configuration import DebateVerification
-from consilience.agents.verification.debate.settings import DebateRules
+from consilience.agents.verification.debate.shared.settings import DebateRules
 from consilience.graph.model.errors import ConsilienceError
 
 

@@ -22,9 +22,9 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replay_debate, transcripts
 from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.records import DebateResult, Question, Side
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, Question, Side
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.evaluation.debate.figures import DebateFigures, score_debates
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.support.errors import FormatError

@@ -9,11 +9,11 @@ from tests.servers.answers import Asked, Scripted, rejects, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.models.factory import Models
+from consilience.agents.models.opening.factory import Models
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.records import DebateResult, Question
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, Question
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import consilience.agents.verification.debate.rendering as prompting
+import consilience.agents.verification.debate.shared.rendering as prompting
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.judge import judge_messages, judge_prompt
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import Language, Question
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Language, Question
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.agents.verification.debate.text.transcript import parse_speech
 
 FOLDER = Path(prompting.__file__).parent / "prompts"

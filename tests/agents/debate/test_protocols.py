@@ -12,7 +12,7 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.records import (
+from consilience.agents.verification.debate.shared.records import (
     DebatedSource,
     DebateResult,
     JudgeReply,
@@ -20,8 +20,8 @@ from consilience.agents.verification.debate.records import (
     Question,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span

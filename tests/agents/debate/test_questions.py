@@ -13,8 +13,8 @@ from consilience.agents.verification.debate.claims.questions import (
     statement,
     whether_question,
 )
-from consilience.agents.verification.debate.records import Question
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Question
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 

@@ -7,8 +7,8 @@ from tests.steps import growth, steps
 
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.answers.checked_quote import CheckedQuote
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.agents.verification.debate.text.quotes import (
-    DebateSource,
     Part,
     check_quote,
     check_speech_quotes,

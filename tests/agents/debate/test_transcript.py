@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
 from consilience.agents.verification.debate.judging.judge import judge_prompt
-from consilience.agents.verification.debate.records import Question, Side, Speech
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Question, Side, Speech
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.agents.verification.debate.text.transcript import (
     argument_of,
     limit_speech,

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import JudgeReply, Outcome, Rollout, Side
+from consilience.agents.verification.debate.shared.records import JudgeReply, Outcome, Rollout, Side
 
 B = ("B", "")
 BOTH = (None, "The reply names both answers.")

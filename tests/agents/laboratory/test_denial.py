@@ -3,7 +3,7 @@ from typing import Literal
 
 import pytest
 
-from consilience.agents.laboratory.claims.denial import denial_of, own_denial, verb_between
+from consilience.agents.laboratory.claims.gold_texts.denial import denial_of, own_denial, verb_between
 from consilience.graph.model.model import Span
 
 FRONTS = (
@@ -74,7 +74,7 @@ def test_words_keep_their_places() -> None:
     sentence = "Two men were killed in Porto."
     denial = own_denial(sentence, at(sentence, "killed"), "en")
     assert denial is not None
-    moved = [denial.moved(at(sentence, words)) for words in ("Two men", "killed", "Porto", "were killed")]
+    moved = [denial.move(at(sentence, words)) for words in ("Two men", "killed", "Porto", "were killed")]
     assert [span and span.of(denial.text) for span in moved] == ["Two men", "killed", "Porto", None]
 
 

@@ -50,7 +50,7 @@ async def test_what_no_expert_proposes_is_not_counted_as_found(tmp_path: Path, c
     known = known_claims(read_gold(path, NEWS), NEWS, sample=10, seed=0, kinds=("relation",))
     heard: list[None] = []
     async with CoreNLP(corenlp_url) as corenlp:
-        judge = CLAIM_JUDGES.named("team")(ClaimBench(NEWS, whole, corenlp))
+        judge = CLAIM_JUDGES.find("team")(ClaimBench(NEWS, whole, corenlp))
         verdicts = await judge.decide(known, lambda: heard.append(None))
     assert len(heard) == len(verdicts) == len(known)
     true = {v.known.claim.predicate: v.decision for v in verdicts if v.known.true}
@@ -61,6 +61,6 @@ async def test_what_no_expert_proposes_is_not_counted_as_found(tmp_path: Path, c
 
 def test_the_team_cannot_read_plain_text() -> None:
     with pytest.raises(ConsilienceError, match="Leave out --plain"):
-        CLAIM_JUDGES.named("team")(ClaimBench(NEWS, whole))
+        CLAIM_JUDGES.find("team")(ClaimBench(NEWS, whole))
     with pytest.raises(ConsilienceError, match="no judge of claims 'jury'; there are rules, team"):
-        CLAIM_JUDGES.named("jury")
+        CLAIM_JUDGES.find("jury")

@@ -17,7 +17,7 @@ from consilience.agents.laboratory.verifiers.registry import (
     verifier_named,
 )
 from consilience.agents.laboratory.verifiers.words import share_of_words
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.evaluation.records.claims import Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError
 

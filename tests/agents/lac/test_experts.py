@@ -11,7 +11,7 @@ from consilience.agents.experts.lac import team_member
 from consilience.agents.experts.lac.entity_expert import LacEntityExpert
 from consilience.agents.experts.lac.event_expert import LacEventExpert
 from consilience.agents.experts.lac.relation_expert import LacRelationExpert
-from consilience.agents.experts.lac.rules import entity_rules, event_rules
+from consilience.agents.experts.lac.rules.rules import entity_rules, event_rules
 from consilience.agents.experts.lac.words.model import LacReader, open_shipped_reader
 from consilience.agents.experts.protocol import reads_language
 from consilience.agents.experts.registry import ExpertContext

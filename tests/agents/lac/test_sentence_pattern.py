@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.lac.sentence_pattern import ReducedSentence, SentencePlace, check_template
+from consilience.agents.experts.lac.rules.sentence_pattern import ReducedSentence, SentencePlace, check_template
 from consilience.graph.model.model import Span
 
 PERSON, PLACE = ["Person"], ["Place"]

@@ -1,6 +1,6 @@
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.experts.learned.chains import without_larger_places
-from consilience.agents.experts.learned.ends import End, ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 from consilience.graph.model.model import Span
 
 

@@ -4,7 +4,7 @@ import pytest
 from tests.agents.annotated import sentence
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.learned.ends import (
+from consilience.agents.experts.learned.encoder.ends import (
     End,
     ScoredRelation,
     ends_of,

@@ -8,9 +8,9 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.mentions.reading import MentionReader, read_types
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EntityType, Schema
 
@@ -29,7 +29,7 @@ PEOPLE = sentence("A/DT Portuguese/JJ/NATIONALITY farmer/NN from/IN Porto/NNP me
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 

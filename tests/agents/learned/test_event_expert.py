@@ -7,10 +7,10 @@ from tests.agents.learned.test_relation_expert import Annotated
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage
 from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
 from consilience.agents.experts.learned.events.reading import EventReader
 from consilience.agents.experts.learned.events.wording import event_wording, role_wording
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import EntityType, EventType, Role, Schema
 
@@ -44,7 +44,7 @@ PERHAPS = sentence("Ann/NNP/PERSON Lee/NNP/PERSON may/MD have/VB died/VBN ./.", 
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 

@@ -3,7 +3,7 @@
 from itertools import product
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.learned.ends import End, ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.graph.model.model import Span
 

@@ -6,14 +6,14 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.agents.experts.learned.encoder.model import Floats
 from consilience.agents.experts.learned.mentions.tags import (
     MENTION_TAGS,
     TaggedMention,
     best_tags,
+    find_tagged_mentions,
     span_probability,
-    tagged_mentions,
 )
-from consilience.agents.experts.learned.model import Floats
 from consilience.graph.model.model import Span
 
 TEXT = "Ann Lee runs Acme."
@@ -29,22 +29,22 @@ def logits_of(*tags: str, sure: float = 6.0) -> Floats:
 
 
 def test_pieces_that_go_on_are_one_mention() -> None:
-    found = list(tagged_mentions(logits_of("O", "B-PER", "I-PER", "O", "B-ORG", "O", "O"), OFFSETS))
+    found = list(find_tagged_mentions(logits_of("O", "B-PER", "I-PER", "O", "B-ORG", "O", "O"), OFFSETS))
     assert [(mention.span.of(TEXT), mention.kind) for mention in found] == [("Ann Lee", "PER"), ("Acme", "ORG")]
 
 
 def test_a_mention_is_as_likely_as_the_least_likely_of_its_tags() -> None:
     logits = logits_of("O", "B-PER", "I-PER", "O", "O", "O", "O")
     logits[2] /= 3
-    (found,) = tagged_mentions(logits, OFFSETS)
+    (found,) = find_tagged_mentions(logits, OFFSETS)
     share = float(np.exp(2) / (np.exp(2) + len(MENTION_TAGS) - 1))
     assert found == TaggedMention(Span(0, 7), "PER", found.probability)
     assert abs(found.probability - share) < 1e-6
 
 
 def test_what_frames_the_text_is_no_mention() -> None:
-    assert not list(tagged_mentions(logits_of("B-PER", "O", "O", "O", "O", "O", "B-LOC"), OFFSETS))
-    (found,) = tagged_mentions(logits_of("O", "O", "O", "O", "B-ORG", "I-ORG", "I-ORG"), OFFSETS)
+    assert not list(find_tagged_mentions(logits_of("B-PER", "O", "O", "O", "O", "O", "B-LOC"), OFFSETS))
+    (found,) = find_tagged_mentions(logits_of("O", "O", "O", "O", "B-ORG", "I-ORG", "I-ORG"), OFFSETS)
     assert found.span == Span(13, 18)
 
 

@@ -10,7 +10,7 @@ from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.corenlp.client import READING, CoreNLP
 from consilience.agents.corenlp.options import AnnotationOptions
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_scoring import scorer_of
 from consilience.graph.model.errors import SchemaError
@@ -65,7 +65,7 @@ class Annotated(CoreNLP):
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 

@@ -2,7 +2,7 @@
 
 from threadpoolctl import threadpool_info
 
-from consilience.agents.experts.learned.model import WEIGHTS, RelationModel
+from consilience.agents.experts.learned.encoder.model import WEIGHTS, RelationModel
 
 
 def test_numpy_multiplies_in_one_thread_once_the_model_is_there() -> None:

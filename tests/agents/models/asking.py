@@ -8,8 +8,8 @@ from typing import Any
 from tests.servers.scripted_openai import ScriptedOpenAI
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import Models, open_models
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.opening.factory import Models, open_models
 from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.platform.support.settings import Settings
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import Asker, Message
 from consilience.platform.support.settings import Settings
 

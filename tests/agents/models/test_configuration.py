@@ -9,8 +9,8 @@ import yaml
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import ModelConfiguration, Prices, models_of
-from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.layered_model import LayeredModel
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.models.transport.endpoint import Endpoint
 from consilience.graph.model.errors import ConsilienceError

@@ -26,9 +26,9 @@ from tests.servers.answers import (
 )
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.factory import Models
 from consilience.agents.models.forms.known_forms import KnownForm, KnownForms, open_known_forms
 from consilience.agents.models.forms.modes import MODES, Mode, ModeChoice
+from consilience.agents.models.opening.factory import Models
 from consilience.agents.models.protocol import Reply, ReplyForm
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError, ServiceError
 

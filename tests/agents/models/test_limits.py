@@ -11,8 +11,8 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI, served_here
 from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.token_bucket import TokenBucket
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import Asker, Message
 from consilience.graph.model.errors import DocumentError
 from consilience.platform.support.settings import Settings

@@ -13,8 +13,8 @@ from tests.servers.answers import Asked, Scripted, breaks, does_not_know_the_for
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.configuration import ModelConfiguration
-from consilience.agents.models.factory import PlacedModel
 from consilience.agents.models.forms.modes import MODES
+from consilience.agents.models.opening.factory import PlacedModel
 from consilience.agents.models.probing.context_length import (
     CODE_WORD,
     long_question,

@@ -10,8 +10,8 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 from consilience.agents.models.ask_again import ask_readably
 from consilience.agents.models.call_context import CallContext, call_context, current_call_context, run_in_call_context
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.recording import Called
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.settings import Settings

@@ -60,6 +60,8 @@ async def test_a_habit_of_a_server_is_met(openai_server: Callable[[Script], Scri
                 assert counted == (ESTIMATED if usage == "estimated" else tuple(usage))
     if "modes" in expected:
         assert [form_asked_for(asked) for asked in server.asked] == expected["modes"]
+    if "limits" in expected:
+        assert [asked.body["max_tokens"] for asked in server.asked] == expected["limits"]
     assert server.count == expected.get("count", server.count)
     if "waits" in expected:
         first, second = server.asked

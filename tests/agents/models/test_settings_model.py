@@ -1,7 +1,7 @@
 """The model that settings alone describe."""
 
 from consilience.agents.models.configuration import ModelConfiguration
-from consilience.agents.models.factory import settings_model
+from consilience.agents.models.opening.factory import settings_model
 from consilience.platform.support.settings import Settings
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from consilience.agents.experts.learned import weights_file
-from consilience.agents.experts.learned.model import WEIGHTS as ENCODER
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder import weights_file
+from consilience.agents.experts.learned.encoder.model import WEIGHTS as ENCODER
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.verification.support import model as support_model
 from consilience.agents.verification.support.judge import SupportJudge, open_shipped_judge
 from consilience.agents.verification.support.model import WEIGHTS, SupportModel, why_support_is_absent
@@ -33,7 +33,7 @@ def test_what_the_text_says_is_likelier_than_what_it_does_not_say(judge: Support
 
 
 def test_probabilities_do_not_depend_on_what_else_is_asked(judge: SupportJudge) -> None:
-    model = shipped_model()
+    model = load_shipped_model()
     assert model
     claims = [(claim, TEXT) for claim in (*TRUE, *FALSE)]
     alone = [SupportModel(WEIGHTS, model).probability(*claim) for claim in claims]
@@ -81,6 +81,6 @@ def test_all_weights_together_are_small() -> None:
 
 
 def _opened() -> SupportModel:
-    encoder = shipped_model()
+    encoder = load_shipped_model()
     assert encoder
     return SupportModel(WEIGHTS, encoder)

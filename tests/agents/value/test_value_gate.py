@@ -2,10 +2,15 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.agents.debate.scripted_models import ScriptedModel, choosing
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph.state import CompiledStateGraph
+from tests.agents.debate.scripted_models import Call, Script, ScriptedModel, choosing
 from tests.agents.test_debated_claims import DOCUMENT, FAITHFUL, SCHEMA, jordan, pair, run, saying
+from tests.agents.test_machine import one_chunk
+from tests.scripted import RESOLVER
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
@@ -15,20 +20,21 @@ from consilience.agents.events.debate_events import DebateOpened
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ClaimsGated
 from consilience.agents.models.configuration import Prices
+from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.agents.verification.value.foresight import DebateCostModel
 from consilience.agents.verification.value.gate import ValueGate
 from consilience.agents.verification.value.terms import ValueTerms
 from consilience.agents.verification.verifier import Verifier
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.model.model import DocumentGraph
 
 
-def by_value(terms: ValueTerms, prices: Prices | None = None) -> Verifier:
-    judge, debater = ScriptedModel(choosing("“Person”"), "judge"), ScriptedModel(FAITHFUL, "debater")
-    debates = DebateVerifier("debate", Cast(judge, (debater, debater)), DebateRules(), SCHEMA)
-    one, other = (DebateCostModel(model, prices, 150) for model in (judge, debater))
+def by_value(terms: ValueTerms, prices: Prices | None = None, judge: Script = choosing("“Person”")) -> Verifier:  # noqa: B008
+    asked, debater = ScriptedModel(judge, "judge"), ScriptedModel(FAITHFUL, "debater")
+    debates = DebateVerifier("debate", Cast(asked, (debater, debater)), DebateRules(), SCHEMA)
+    one, other = (DebateCostModel(model, prices, 150) for model in (asked, debater))
     counting = DebateVerifier("debate", Cast(one, (other, other)), DebateRules(), SCHEMA)
     return Verifier("value", 0.5, debates=debates, value=ValueGate(terms, counting))
 
@@ -91,6 +97,35 @@ async def test_an_uncontested_claim_is_debated_where_it_is_doubtful_enough() -> 
 async def test_the_same_claims_are_chosen_again() -> None:
     team = pair(by_value(ValueTerms(10)))
     assert gated((await run(team))[1]) == gated((await run(team))[1])
+
+
+async def test_a_run_that_was_stopped_in_a_debate_keeps_the_choice_that_was_made() -> None:
+    broken = [True]
+
+    def away_at_first(call: Call) -> str:
+        if broken:
+            broken.clear()
+            raise ServiceError("The judge is away.")
+        return choosing("“Person”")(call)
+
+    saver, merged = InMemorySaver(), list[DocumentGraph]()
+
+    async def merge(graph: DocumentGraph) -> None:
+        merged.append(graph)
+
+    def machine(terms: ValueTerms) -> CompiledStateGraph[Any, Any, Any, Any]:
+        services = Services({DOCUMENT.id: DOCUMENT}.__getitem__, one_chunk, RESOLVER, merge)
+        return state_machine(pair(by_value(terms, judge=away_at_first)), SCHEMA, services, saver)
+
+    config: Any = {"configurable": {"thread_id": "run"}}
+    with pytest.raises(ServiceError, match="away"):
+        await machine(ValueTerms(10)).ainvoke({"document_id": DOCUMENT.id}, config)
+    assert merged == []
+    stream = machine(ValueTerms(3)).astream(None, config, stream_mode="custom")
+    events = [event async for event in stream]
+    assert not [event for event in events if isinstance(event, ClaimsGated)]  # with 3 it would not be held
+    undisturbed, _ = await run(pair(by_value(ValueTerms(10))))
+    assert [(graph.facts, graph.run.spent) for graph in merged] == [(undisturbed.facts, undisturbed.run.spent)]
 
 
 def test_terms_and_prices_are_part_of_the_signature() -> None:

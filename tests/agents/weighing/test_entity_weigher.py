@@ -6,12 +6,12 @@ from tests.agents.annotated import sentence, text_of
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
-from consilience.agents.verification.weighing.probability import shipped_entity_weights
+from consilience.agents.verification.weighing.probability import load_entity_weights
 from consilience.agents.verification.weighing.weighers import Weighers
 from consilience.graph.model.model import Chunk, Document, Proposal, Span
 from consilience.graph.schema.schema import EntityType, Schema
@@ -34,7 +34,7 @@ KINDS = {"rules": "corenlp", "model": "learned", "chat": "chat"}
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 
@@ -98,7 +98,7 @@ async def test_other_languages_are_not_weighed(model: RelationModel) -> None:
 
 
 def test_more_evidence_is_never_less_likely() -> None:
-    shipped = shipped_entity_weights()
+    shipped = load_entity_weights()
     for rule in (False, True):
         for kind in ("PER", "ORG", "LOC"):
             likely = [shipped.probability(EntityEvidence(rule, read / 20, kind=kind)) for read in range(21)]

@@ -7,7 +7,7 @@ from tests.agents.learned.test_event_expert import KILLED, SCHEMA
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.verification.weighing.event_evidence import (
     ArgumentEvidence,
     EventEvidence,
@@ -15,7 +15,7 @@ from consilience.agents.verification.weighing.event_evidence import (
     event_features,
 )
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
-from consilience.agents.verification.weighing.probability import shipped_argument_weights, shipped_event_weights
+from consilience.agents.verification.weighing.probability import load_argument_weights, load_event_weights
 from consilience.graph.model.model import Chunk, Document, FactKind, Proposal, Span
 
 TEXT = text_of(KILLED)
@@ -24,7 +24,7 @@ KINDS = {"rules": "corenlp", "model": "learned", "chat": "chat"}
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 
@@ -99,7 +99,7 @@ async def test_other_languages_are_not_weighed(model: RelationModel) -> None:
 
 
 def test_more_evidence_is_never_less_likely() -> None:
-    events, arguments = shipped_event_weights(), shipped_argument_weights()
+    events, arguments = load_event_weights(), load_argument_weights()
     for rule in (False, True):
         likely = [events.probability(EventEvidence(rule, read / 20, filled=True)) for read in range(21)]
         assert likely == sorted(likely)

@@ -6,7 +6,7 @@ import pytest
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.verification.weighing.measured import measured_of, with_measured_precision
+from consilience.agents.verification.weighing.measured import read_measured_precision, with_measured_precision
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.model.model import FactKind, Proposal, Span, Verdict
 from consilience.graph.schema.schema import Schema
@@ -71,4 +71,4 @@ def test_what_a_chat_model_proposes_and_what_was_weighed_keep_their_confidence()
 def test_a_share_that_is_none_is_refused_with_its_place() -> None:
     wrong = SCHEMA.model_copy(update={"corenlp": {"measured": {"event": {"bare": 2}}}})
     with pytest.raises(SchemaError, match=r"Schema test: measured\.corenlp\.event\.bare: "):
-        measured_of(wrong)
+        read_measured_precision(wrong)

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.verification.weighing.acceptance import Acceptance
-from consilience.agents.verification.weighing.probability import Weights, features_of, shipped_weights
+from consilience.agents.verification.weighing.probability import Weights, features_of, load_relation_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
-SHIPPED = shipped_weights()
+SHIPPED = load_relation_weights()
 read = st.floats(0, 1)
 
 

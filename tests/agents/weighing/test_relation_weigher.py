@@ -9,11 +9,11 @@ from tests.agents.annotated import sentence, text_of
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.learned.model import RelationModel, shipped_model
+from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.acceptance import Acceptance
-from consilience.agents.verification.weighing.probability import shipped_weights
+from consilience.agents.verification.weighing.probability import load_relation_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.graph.model.confidence import shown_confidence
@@ -36,7 +36,7 @@ DENIED = sentence("Greta/NNP/PERSON Palm/NNP/PERSON sued/VBD the/DT owner/NN of/
 
 @pytest.fixture(scope="module")
 def model() -> RelationModel:
-    found = shipped_model()
+    found = load_shipped_model()
     assert found is not None, "the weights are part of the package"
     return found
 
@@ -109,7 +109,7 @@ async def test_what_is_said_of_a_relative_is_not_accepted_of_whom_it_belongs_to(
 
 async def test_words_that_are_too_many_for_the_model_to_read_deny_nothing(model: RelationModel) -> None:
     claim, _ = await weighed(model, UNREAD, "rules")
-    assert claim.confidence == round(shipped_weights().probability(RelationEvidence(True, None)), 3)
+    assert claim.confidence == round(load_relation_weights().probability(RelationEvidence(True, None)), 3)
 
 
 async def test_what_is_too_unlikely_is_rejected(model: RelationModel) -> None:

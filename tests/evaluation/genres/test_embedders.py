@@ -10,7 +10,7 @@ from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
-from consilience.evaluation.genres.embeddings import embed_elements
+from consilience.evaluation.genres.shared.embeddings import embed_elements
 from consilience.evaluation.records.triples import Triple
 from consilience.evaluation.support.errors import EvaluationError, FormatError
 

@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from tests.examples import examples
 
-from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import (
     SoftMatching,
@@ -23,7 +21,9 @@ from consilience.evaluation.genres.measures.factualness import factualness
 from consilience.evaluation.genres.measures.granularity import granularity
 from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple
 from consilience.evaluation.genres.measures.uniqueness import estimate_uniqueness, similar_pairs, uniqueness
-from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable, embed_elements
+from consilience.evaluation.genres.shared.profiles import PAPER, STRICT, GenresProfile, mean_score
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError

@@ -11,7 +11,7 @@ from consilience.agents.events.run_events import DocumentSplit
 from consilience.graph.model.errors import StoreError
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.worker import Tell, Worker
 from consilience.platform.runs.ingest import DocumentReport

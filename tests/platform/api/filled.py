@@ -4,7 +4,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 
 ACME = Thing("Acme Works", "Organization")
 

@@ -2,7 +2,7 @@ import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j

@@ -11,7 +11,7 @@ from tests.platform.api.filled import filled
 from consilience.agents.events.run_events import ExpertAsked
 from consilience.graph.model.model import Document, Run
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.runs.checkpoints import checkpoints

@@ -16,7 +16,7 @@ from tests.platform.api.filled import filled
 from consilience.evaluation.facts.writing import passage_lines
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.application import create_app
 from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.commands.main import main

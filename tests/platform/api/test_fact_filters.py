@@ -6,7 +6,7 @@ from tests.graph.debated import OVERRULED, debated_graph
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import ACME, filled
 
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j

@@ -14,8 +14,8 @@ from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.cache.response_cache import KeptAnswers, Shared
 from consilience.platform.api.middleware.response_cache import Repeated
 from consilience.platform.api.state.api_state import ApiState

@@ -10,7 +10,7 @@ from tests.platform.api.conftest import Then
 from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
-from consilience.graph.writing.merge import merge_document
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.runs.job import Order

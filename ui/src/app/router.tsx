@@ -8,6 +8,7 @@ import { exploredOf } from "@/entities/exploration/address";
 import { askedOf } from "@/features/query/lib/address";
 import { peopleShownOf } from "@/features/agreement/lib/model";
 import { filterOf } from "@/entities/fact/facts";
+import { pairsShownOf } from "@/features/pairs/lib/pairs";
 import { shownOf } from "@/features/runs/lib/shown";
 import { runsFilterOf } from "@/features/runs/lib/filter";
 import { schemaShownOf } from "@/features/schemas/lib/selection";
@@ -49,6 +50,7 @@ const runs = screen("/runs", runsFilterOf, lazyRouteComponent(() => withTexts(im
 const run = screen("/runs/$run", shownOf, lazyRouteComponent(() => withTexts(import("@/features/runs/components/detail/RunScreen")), "RunScreen"));
 const explorer = screen("/explorer", exploredOf, lazyRouteComponent(() => withTexts(import("@/features/explorer/components/ExplorerScreen")), "ExplorerScreen"));
 const review = screen("/review", filterOf, lazyRouteComponent(() => withTexts(import("@/features/review/components/ReviewScreen")), "ReviewScreen"));
+const pairs = screen("/review/pairs", pairsShownOf, lazyRouteComponent(() => withTexts(import("@/features/pairs/components/PairsScreen")), "PairsScreen"));
 const documents = screen("/documents", documentsFilterOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentsScreen")), "DocumentsScreen"));
 const document = screen("/documents/$document", documentShownOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentScreen")), "DocumentScreen"));
 const fact = screen("/facts/$fact", factShownOf, lazyRouteComponent(() => withTexts(import("@/features/facts/components/FactScreen")), "FactScreen"));
@@ -62,7 +64,7 @@ const settings = screen("/settings", nothing, lazyRouteComponent(() => withTexts
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
+  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, pairs, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
   defaultPreload: "intent",
   scrollRestoration: true,
   // A fault of one screen leaves the way to the others.

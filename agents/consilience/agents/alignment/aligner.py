@@ -65,7 +65,7 @@ class Aligner:
         """
         if words not in self._quotes:
             span = self._quote_span(words.strip())
-            self._quotes[words] = Quote(words, None) if span is None else Quote(span.of(self._text), self._moved(span))
+            self._quotes[words] = Quote(words, None) if span is None else Quote(span.of(self._text), self._move(span))
         return self._quotes[words]
 
     def item(
@@ -154,16 +154,16 @@ class Aligner:
         if quote is None or quote.span is None:
             return ()
         if quote.text not in self._repeats:
-            self._repeats[quote.text] = tuple(map(self._moved, islice(_occurrences(self._text, quote.text), _REPEATS)))
+            self._repeats[quote.text] = tuple(map(self._move, islice(_occurrences(self._text, quote.text), _REPEATS)))
         return self._repeats[quote.text]
 
-    def _moved(self, span: Span) -> Span:
+    def _move(self, span: Span) -> Span:
         return Span(span.start + self._start, span.end + self._start)
 
     def _exact(self, words: str) -> tuple[Span, ...]:
         if words not in self._exact_places:
             found = (s for s in _occurrences(self._text, words) if is_bounded(self._text, s.start, s.end))
-            self._exact_places[words] = tuple(map(self._moved, found))
+            self._exact_places[words] = tuple(map(self._move, found))
         return self._exact_places[words]
 
     def _anywhere(self, words: str) -> tuple[Span, ...]:
@@ -171,17 +171,17 @@ class Aligner:
         if words not in self._places:
             spans = {
                 *self._exact(words),
-                *map(self._moved, self._same_folded(normalize_text(words).text, bounded=True)),
+                *map(self._move, self._same_folded(normalize_text(words).text, bounded=True)),
             }
             if not spans and len(words) >= _SHORTEST_PART:
-                spans = set(map(self._moved, _occurrences(self._text, words)))
+                spans = set(map(self._move, _occurrences(self._text, words)))
             self._places[words] = tuple(sorted(spans))
         return self._places[words]
 
     def _part_of_a_word(self, words: str, quotes: tuple[Span, ...]) -> Span | None:
         """Return the first place inside a quote where the characters stand, in whatever word."""
         return next(
-            (s for s in map(self._moved, _occurrences(self._text, words)) if any(q.covers(s) for q in quotes)), None
+            (s for s in map(self._move, _occurrences(self._text, words)) if any(q.covers(s) for q in quotes)), None
         )
 
     def _same_folded(self, form: str, *, bounded: bool) -> Iterator[Span]:
@@ -207,10 +207,10 @@ class Aligner:
             return span
         parts = [part for part in map(str.strip, _OMISSION.split(words)) if part]
         if len(parts) > 1:
-            return self._gapped(parts)
+            return self._span_of_parts(parts)
         return self._fuzzy_span(words, 0, len(self._index.folded.text))
 
-    def _gapped(self, parts: list[str]) -> Span | None:
+    def _span_of_parts(self, parts: list[str]) -> Span | None:
         """Return the span from the first to the last of parts that follow one another."""
         spans: list[Span] = []
         for part in parts:
@@ -221,7 +221,7 @@ class Aligner:
             if place is None:
                 return None
             spans.append(place)
-        whole = spans[0].joined(spans[-1])
+        whole = spans[0].join(spans[-1])
         return whole if whole.end - whole.start <= _LONGEST_GAPPED else None
 
     def _fuzzy(self, words: str, within: Span | None) -> Span | None:
@@ -230,7 +230,7 @@ class Aligner:
             first = bisect_left(self._index.folded.starts, within.start - self._start)
             last = bisect_right(self._index.folded.ends, within.end - self._start)
         span = self._fuzzy_span(words, first, last)
-        return self._moved(span) if span else None
+        return self._move(span) if span else None
 
     def _fuzzy_span(self, words: str, first: int, last: int) -> Span | None:
         """Return the stretch of folded `[first, last)` that is most similar to the words, widened to whole words."""

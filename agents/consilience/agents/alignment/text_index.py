@@ -61,7 +61,7 @@ class TextIndex:
                 continue
             span = words.span(offset, offset + len(needle))
             if span and is_bounded(self.text, span.start, span.end):
-                yield self._widened(span, before, after)
+                yield self._widen(span, before, after)
             offset += 1
 
     def _around(self) -> tuple[str, str]:
@@ -69,7 +69,7 @@ class TextIndex:
         before, after = self.text[: self._words.starts[0]], self.text[self._words.ends[-1] :]
         return _marks(before)[::-1], _marks(after)
 
-    def _widened(self, span: Span, before: str, after: str) -> Span:
+    def _widen(self, span: Span, before: str, after: str) -> Span:
         """Return the range with the marks that text and quote share around it, whatever blanks are between them."""
         start, end = span.start, span.end
         for mark in before:

@@ -88,6 +88,11 @@ class Claim:
         return f": {self.witnesses}" if self.witnesses else ""
 
     @property
+    def has_evidence(self) -> bool:
+        """True if the text contains at least one of its quotes; without one it is rejected unheard."""
+        return any(quote.verified for quote in self.quotes)
+
+    @property
     def premises(self) -> tuple[ClaimKey, ...]:
         """The claims without which this one cannot hold: of subject, object, event and filler."""
         if self.kind == "relation" and self.object:

@@ -21,7 +21,7 @@ class TeamCoverage:
     absent: tuple[tuple[str, str], ...] = ()
     """Optional members that cannot be had on this machine, each with what is missing."""
 
-    def uncovered(self, language: str | None = None) -> TypeNames:
+    def missing_types(self, language: str | None = None) -> TypeNames:
         """Return the types that no member can find: in any text, or in texts in this language."""
         found: dict[Task, frozenset[str]] = {"ner": frozenset(), "re": frozenset(), "ee": frozenset()}
         for task, coverage in self.members:
@@ -51,7 +51,7 @@ class TeamCoverage:
 
     def types_sentence(self) -> str:
         """Return in a sentence which types nobody can find; empty where somebody finds each."""
-        if not (uncovered := self.uncovered()):
+        if not (uncovered := self.missing_types()):
             return ""
         if len(uncovered) == len(self.wanted):
             return f"The team {self.team} can find none of the {len(self.wanted)} types of the schema {self.schema}."

@@ -70,7 +70,7 @@ async def run_rounds(
 
     async def one(chunk: int, passage: Passage) -> None:
         try:
-            said[chunk] = await _PassageRounds(desk, chunk, passage, await journal.page(chunk)).said()
+            said[chunk] = await _PassageRounds(desk, chunk, passage, await journal.page(chunk)).run()
         finally:
             slots.release()
 
@@ -80,10 +80,10 @@ async def run_rounds(
                 await slots.acquire()
                 group.create_task(one(chunk, passage))
     except BaseExceptionGroup as failures:
-        await desk.cleared()
+        await desk.clear()
         raise _first(failures) from failures
     except asyncio.CancelledError:
-        await desk.cleared(at_once=True)
+        await desk.clear(at_once=True)
         raise
     return [said[chunk] for chunk in range(len(passages))]
 
@@ -134,7 +134,7 @@ class _Desk:
         self.tell(build_answered_event(chunk, to_ask, said, kept))
         return recorded
 
-    async def cleared(self, *, at_once: bool = False) -> None:
+    async def clear(self, *, at_once: bool = False) -> None:
         """Wait until nobody is under way; with `at_once` everybody is stopped."""
         for task in tuple(self.under_way) if at_once else ():
             task.cancel()
@@ -156,7 +156,7 @@ class _PassageRounds:
         self._last_round = 0
         """Of those that do not conclude."""
 
-    async def said(self) -> TeamAnswers:
+    async def run(self) -> TeamAnswers:
         """Take the passage through its rounds; a blank one has none, nor has who does not read its language."""
         if self._passage.text.strip():
             async with asyncio.TaskGroup() as group:
@@ -168,7 +168,7 @@ class _PassageRounds:
     async def _member(self, name: str) -> None:
         """Take one expert through its rounds."""
         turns: tuple[Turn, ...] = ()
-        heard, before = await self._said_after(name, 0), await self._said_after(name, 0)
+        heard, before = await self._hear_after(name, 0), await self._hear_after(name, 0)
         reads = reads_language(self._desk.team.members[name], self._passage.language)
         for number, done in enumerate(self._done[name], 1):
             to_ask = next_request(self._desk.team, name, number, self._trails[name], heard, before) if reads else None
@@ -180,7 +180,7 @@ class _PassageRounds:
                 delivered = recorded.whole or Heard(replica_answer(recorded.answer, self._passage))
             self._heard[name].append(delivered)
             done.set()
-            heard, before = await self._said_after(name, number), heard
+            heard, before = await self._hear_after(name, number), heard
 
     async def _conclude(self, name: str) -> None:
         """Ask an expert once, in a round of its own after the last one of all that do not conclude."""
@@ -194,7 +194,7 @@ class _PassageRounds:
         replicas = (Replica(s, team.members[s].task, said.answer, said.words) for s, said in heard.items())
         await self._answer(ExpertRequest(name, self._last_round + 1, tuple(replicas), None), ())
 
-    async def _said_after(self, name: str, round_number: int) -> dict[str, Heard]:
+    async def _hear_after(self, name: str, round_number: int) -> dict[str, Heard]:
         """Return what those whom an expert hears said, as soon as all of them are done with this round."""
         speakers = self._desk.team.speakers[name]
         if round_number == 0:

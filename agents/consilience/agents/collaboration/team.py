@@ -86,7 +86,7 @@ class Team:
 
     @cached_property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:
-        """For each expert the colleagues it hears, in the team's order."""
+        """Colleagues that each expert hears, in the team's order."""
         everyone = [(a, b) for a in self.members for b in self.members if a != b and a not in self.concluding]
         edges = set(everyone if self.edges is None else self.edges)
         return {hearer: tuple(s for s in self.members if (s, hearer) in edges) for hearer in self.members}

@@ -1,4 +1,4 @@
-"""From a team file to a team: each expert made by its kind, of its models or tools and its schema."""
+"""Making of a team from its file: each expert by its kind, of its models or tools and its schema."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -63,4 +63,4 @@ def build_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
 
 def _expert(section: ExpertSection, schema: Schema, file: TeamFile, means: Means) -> Expert:
     context = ExpertContext(schema, means.models, means.corenlp, file.folder, file.collaboration)
-    return EXPERTS.named(section.kind).make(section, context)
+    return EXPERTS.find(section.kind).make(section, context)

@@ -1,4 +1,4 @@
-"""From the section `verification` of a team file to who verifies."""
+"""Making of the verifier from the section `verification` of a team file."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,13 +8,13 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.model import shipped_model
+from consilience.agents.experts.learned.encoder.model import load_shipped_model
 from consilience.agents.experts.learned.team_member import LearnedSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import DebateVerification, GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
-from consilience.agents.verification.debate.settings import Cast
+from consilience.agents.verification.debate.shared.settings import Cast
 from consilience.agents.verification.support.judge import open_shipped_judge
 from consilience.agents.verification.support.unheard import UNHEARD, Unheard
 from consilience.agents.verification.value.foresight import DebateCostModel
@@ -61,7 +61,7 @@ def build_verifier(
 def _weighers(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> tuple[Weigher, ...]:
     """Return who weighs the claims of a team that has learned experts; others go by what their experts say."""
     learned = {expert.task for expert in active_experts(file, schema) if isinstance(expert, LearnedSection)}
-    model = shipped_model() if learned else None
+    model = load_shipped_model() if learned else None
     if model is None or corenlp is None:
         return ()
     reading = reading_of(schema)

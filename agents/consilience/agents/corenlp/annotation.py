@@ -127,7 +127,7 @@ class Sentence:
 
     @property
     def span(self) -> Span:
-        """From the first character of the first token to the last of the last."""
+        """Range from the first character of the first token to the last of the last."""
         return Span(self.tokens[0].span.start, self.tokens[-1].span.end)
 
     def children(self, token: int) -> tuple[Edge, ...]:

@@ -70,7 +70,7 @@ def validities_beside(
         people: mentions of persons, whose years in brackets are those of a life.
         predicate: of the fact.
     """
-    ends = subject.joined(object_)
+    ends = subject.join(object_)
     sentence = sentence_around(text, ends, language)
     if language != "zh" and _CLAUSE["en"].search(
         text, min(subject.end, object_.end), max(subject.start, object_.start)

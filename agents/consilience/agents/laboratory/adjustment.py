@@ -1,4 +1,4 @@
-"""From a team's file to the team of one cell: the cell's values in place of the file's."""
+"""Adjustment of a team's file to one cell: the cell's values in place of the file's."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from consilience.agents.configuration.own_schemas import active_experts, own_sch
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.events.progress import Progress, event_json
 from consilience.agents.events.run_events import ExpertAnswered
-from consilience.agents.experts.chat.schema_batches import split_schema
+from consilience.agents.experts.chat.conversation.schema_batches import split_schema
 from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.agents.laboratory.adjustment import adjust_team
 from consilience.agents.laboratory.gold import gold_of

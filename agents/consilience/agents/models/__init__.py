@@ -1,1 +1,1 @@
-"""Chat models: their protocol, their configuration, and the factory that puts their layers together."""
+"""Chat models: their protocol and configuration, what a reply took, and what may be asked again."""

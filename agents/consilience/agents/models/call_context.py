@@ -1,4 +1,4 @@
-"""On what occasion a model is asked: in which run, about which passage, in which debate.
+"""Context of a call of a model: in which run, about which passage, in which debate it is asked.
 
 Whoever asks says who it is (`Asker`); where in a run it is asked is known higher up and handed down beside the call, as
 the spans of traces are, so that experts and debaters need not know of runs.

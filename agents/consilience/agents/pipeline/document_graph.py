@@ -1,4 +1,4 @@
-"""From claims with verdicts to the document's graph: what one run says of one document."""
+"""Graph of a document, made from claims with verdicts: what one run says of it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -110,7 +110,7 @@ def _references(clusters: Iterable[EntityCluster | EventCluster]) -> tuple[Refer
 
 @dataclass(frozen=True, slots=True)
 class _Targets:
-    """From an anchor in the text to the entity or event that its mention refers to."""
+    """Targets of anchors: the entity or event that the mention at an anchor refers to."""
 
     kind: MentionKind
     document_id: str

@@ -58,7 +58,7 @@ from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.measured import with_measured_precision
 from consilience.graph.model.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.merge import MergeCounts
 
 __all__ = ["Services", "StateMachine", "state_machine", "why_nothing_of"]
 
@@ -136,7 +136,7 @@ def why_nothing_of(state: State, claims: Sequence[Claim], document: Document, te
 
 @dataclass(frozen=True, slots=True)
 class _Nodes:
-    """Each reads the state, calls a pure function or an expert, and returns what changed."""
+    """Nodes of the machine: each reads the state, calls a pure function or an expert, and returns what changed."""
 
     team: Team
     schema: Schema
@@ -176,7 +176,7 @@ class _Nodes:
         claims = contest_claims_with_rivals(claims, rivals)
         rival = partial(document_of, library=self.services.library)
         choice = await verifier.choose(claims, document, chunks, rivals, rival)
-        gated = choice.noted(claims) if choice else claims
+        gated = choice.note_reasons(claims) if choice else claims
         summary, debated = (choice.summary, choice.debated) if choice else ("", None)
         writer(build_gated_event(gated, summary, debated, self.team.concluding))
         found: State = {"claims": to_plain(gated, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}

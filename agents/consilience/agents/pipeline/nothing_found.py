@@ -31,7 +31,7 @@ def why_nothing(
     if coverage and not coverage.reads(document.language):
         return coverage.language_sentence(document.language)
     types = coverage.types_sentence() if coverage else ""
-    if coverage and len(coverage.uncovered(document.language)) == len(coverage.wanted):
+    if coverage and len(coverage.missing_types(document.language)) == len(coverage.wanted):
         return types
     said = "The experts found nothing of the schema in the text."
     if offered:

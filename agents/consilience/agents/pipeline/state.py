@@ -17,6 +17,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.debate_verifier import FinishedDebate
 from consilience.graph.model.model import Chunk, Document, Span
+from consilience.graph.support.front_matter import body_start
 
 __all__ = [
     "STATE_VERSION",
@@ -93,10 +94,16 @@ def chunks_of(state: State | Opened, document: Document) -> tuple[Chunk, ...]:
 
 
 def passages_of(state: State, document: Document) -> list[Passage]:
-    """Return the passages that experts read, in order."""
+    """Return the passages that experts read, in order: the chunks, but for front matter, which is no prose.
+
+    The chunks themselves stay whole, and with them all offsets and ids. Front matter that is longer than the first
+    chunk is read.
+    """
+    body = body_start(document.text)
     return [
-        Passage(document.id, start, document.text[start:end], document.language, document.name)
+        Passage(document.id, at, document.text[at:end], document.language, document.name)
         for start, end in state["chunks"]
+        for at in [body if start < body < end else start]
     ]
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
 from consilience.agents.support.control_tokens import without_control_tokens
 
-__all__ = ["LANGUAGES", "fence", "prompt_language", "prompts_digest", "render"]
+__all__ = ["LANGUAGES", "fence", "prompt_language", "prompt_templates", "prompts_digest", "render"]
 
 LANGUAGES = ("en", "zh")
 """Languages in which there is a template of every prompt."""
@@ -58,16 +59,21 @@ def prompts_digest(names: Iterable[str]) -> str:
 
 @cache
 def _template(file: str) -> Template:
-    template = _environment().get_template(file)
+    template = prompt_templates(_FOLDER).get_template(file)
     template.globals = dict(template.globals)  # Jinja's chain of mappings takes longer to copy than a prompt to fill
     return template
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(  # noqa: S701 - prompts are plain text; untrusted text goes through `fence`
+def prompt_templates(folder: Path) -> Environment:
+    """Return the templates of a folder, with the filters by which untrusted text goes into a prompt.
+
+    `fenced` is for text between tags, `one_line` and `bar` for a line of its own, `as_json` for what a model is to read
+    as JSON. A value that a template needs and is not given is an error.
+    """
+    environment = Environment(  # noqa: S701 - prompts are plain text; untrusted text goes through the filters
         auto_reload=False,
-        loader=FileSystemLoader(_FOLDER),
+        loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -75,4 +81,6 @@ def _environment() -> Environment:
     )
     environment.filters["fenced"] = fence
     environment.filters["as_json"] = partial(json.dumps, ensure_ascii=False)
+    environment.filters["one_line"] = one_line
+    environment.filters["bar"] = lambda text: behind_bar(harmless(text))
     return environment

@@ -1,4 +1,4 @@
-"""What a model thinks aloud in a reply, set apart from what it says.
+"""Thoughts that a model speaks aloud in a reply, set apart from what it says.
 
 Reasoning models put their thoughts into `<think>` tags. Many chat templates write the opening tag themselves, so that a
 reply begins with thoughts and has the closing tag alone; one that was cut off has the opening tag alone.

@@ -160,7 +160,7 @@ def _together(quote: Span, said: Sequence[Validity]) -> DatedQuote | None:
         return None
     interval, words = period_of(said), said[0].words
     for each in said[1:]:
-        words = words.joined(each.words)
+        words = words.join(each.words)
     try:
         Validity(interval.valid_from, interval.valid_to, words)
     except DateError:  # joined in 1999 and left in 1990: one of the two is of something else

@@ -11,14 +11,9 @@ from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.model.model import Verdict
 
-__all__ = ["METHOD", "check_quotes", "has_evidence"]
+__all__ = ["METHOD", "check_quotes"]
 
 METHOD = "quote check"
-
-
-def has_evidence(claim: Claim) -> bool:
-    """Tell whether the text contains at least one of the claim's quotes; without one it is rejected unheard."""
-    return any(quote.verified for quote in claim.quotes)
 
 
 def check_quotes(claims: Sequence[Claim], judged: Mapping[ClaimKey, Verdict] | None = None) -> tuple[Claim, ...]:
@@ -37,7 +32,7 @@ def check_quotes(claims: Sequence[Claim], judged: Mapping[ClaimKey, Verdict] | N
 
 
 def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
-    if not has_evidence(claim):
+    if not claim.has_evidence:
         return Verdict("rejected", METHOD, f"The text does not contain its evidence: “{_shortened(claim.quotes)}”.")
     if claim.key in judged:
         return judged[claim.key]

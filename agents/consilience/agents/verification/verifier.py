@@ -12,7 +12,7 @@ from consilience.agents.verification.debate.matchups import Matchup, match_up_cl
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
-from consilience.agents.verification.quote_check import METHOD, has_evidence
+from consilience.agents.verification.quote_check import METHOD
 from consilience.agents.verification.value.gate import Choice, DocumentOf, ValueGate
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.weighers import Weigher
@@ -89,7 +89,7 @@ class Verifier:
             naming=self.gate != "none",
         )
 
-    def wanted(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:
+    def select_claims(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:
         """Return the claims that may be decided about; one without any evidence in the text is rejected unheard.
 
         What was weighed and found not likely enough is for models or people: the judge without a model goes by the
@@ -97,7 +97,7 @@ class Verifier:
         """
         if self.gate == "none":
             return frozenset()
-        heard = [c for c in claims if has_evidence(c)]
+        heard = [c for c in claims if c.has_evidence]
         if self.debates:
             return frozenset(c.key for c in heard if c.gate or self.gate != "contested")
         taken_up = (c for c in heard if c.gate or self.gate == "all" or c.reading == "due")
@@ -119,7 +119,7 @@ class Verifier:
         """
         if self.debates is None:
             return ()
-        found = match_up_claims(claims, self.wanted(claims), self.debates.schema, rivals, document.id)
+        found = match_up_claims(claims, self.select_claims(claims), self.debates.schema, rivals, document.id)
         return tuple(one for number, one in enumerate(found) if held is None or number in held)
 
     async def choose(
@@ -163,10 +163,10 @@ class Verifier:
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
-        unlikely = self.acceptance.rejected(claims) if self.weigher and not self.debates else {}
+        unlikely = self.acceptance.reject(claims) if self.weigher and not self.debates else {}
         if self.evidence is None or self.gate == "none":
             return unlikely
-        wanted = self.wanted(claims)
+        wanted = self.select_claims(claims)
         if self.debates is not None:
-            wanted = frozenset(c.key for c in claims if c.reading == "due" and not c.gate and has_evidence(c))
+            wanted = frozenset(c.key for c in claims if c.reading == "due" and not c.gate and c.has_evidence)
         return {**unlikely, **await self.evidence.verdicts(claims, wanted, document, chunks, rivals)}

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from consilience.evaluation.cases.model import Case, Mistake, Place, Side
 from consilience.evaluation.formats.tbf import Mention
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
-from consilience.evaluation.nuggets.mention_spans import character_ranges
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges
 from consilience.evaluation.nuggets.results import NuggetScores
 
 __all__ = ["nugget_cases"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.genres.measures.exact_match import triple_key
-from consilience.evaluation.genres.profiles import STRICT, GenresProfile
+from consilience.evaluation.genres.shared.profiles import STRICT, GenresProfile
 from consilience.evaluation.records.triples import Document, Triple
 
 __all__ = ["triple_cases"]

@@ -6,8 +6,8 @@ from pathlib import PurePath
 
 from consilience.evaluation.formats.brat.standoff import BratDocument, BratEvent, BratRelation
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfRelation
-from consilience.evaluation.nuggets.clusters import merge_clusters
-from consilience.evaluation.nuggets.mention_spans import character_ranges
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.groups import intersecting_groups
 

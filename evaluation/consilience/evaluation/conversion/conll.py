@@ -1,11 +1,11 @@
-"""From aligned tbf documents to the two CoNLL files that the reference scorer takes (specification, section 4.1)."""
+"""Conversion of aligned tbf documents to the two CoNLL files of the reference scorer (specification, section 4.1)."""
 
 from collections.abc import Iterable, Sequence
 
 from consilience.evaluation.formats.conll.coreference import write_conll_coreference
 from consilience.evaluation.formats.tbf import TbfDocument
-from consilience.evaluation.nuggets.alignment import DocumentAlignment, cluster_rows
-from consilience.evaluation.nuggets.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment, cluster_rows
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
 
 __all__ = ["tbf_to_conll"]
 

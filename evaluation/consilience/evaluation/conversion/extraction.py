@@ -1,4 +1,4 @@
-"""From extraction records to tbf with character spans."""
+"""Conversion of extraction records to tbf with character spans."""
 
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfRelation

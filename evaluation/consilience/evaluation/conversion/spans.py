@@ -4,7 +4,7 @@ from bisect import bisect_right
 
 from consilience.evaluation.formats.tbf import TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.mention_spans import character_ranges, token_ids
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges, token_ids
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding, Severity
 

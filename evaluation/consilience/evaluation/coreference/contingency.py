@@ -34,7 +34,7 @@ class ContingencyTable:
         """Number of mentions of the response."""
         return sum(self.response_sizes)
 
-    def swapped(self) -> "ContingencyTable":
+    def swap(self) -> "ContingencyTable":
         """Return the table with key and response exchanged."""
         return ContingencyTable(self.response_sizes, self.key_sizes, {(r, k): n for (k, r), n in self.common.items()})
 

@@ -50,7 +50,7 @@ class CoreferenceScores:
             {name: sums for name, sums in self.sums.items() if name in metrics},
         )
 
-    def printed(self) -> dict[str, float]:
+    def percentages(self) -> dict[str, float]:
         """Return F1 in percent as the reference programs print them.
 
         The Perl scorer cuts after two decimals, and EvmEval 1.8 averages MUC, B³, CEAFe and BLANC as printed; 1.6
@@ -81,7 +81,7 @@ class CoreferenceScores:
             **{name: score.to_json() for name, score in self.metrics.items()},
             "average": self.average,
             "conll_average": self.conll_average,
-            "printed_percent": self.printed(),
+            "printed_percent": self.percentages(),
         }
 
     def _mean(self, names: Sequence[str]) -> float | None:

@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from consilience.evaluation.genres.combinations import Combination
-from consilience.evaluation.genres.embeddings import ElementTable, Embedder, embed_elements
 from consilience.evaluation.genres.judges.protocol import Judge
 from consilience.evaluation.genres.measures.registry import MeasureInputs, measures
 from consilience.evaluation.genres.measures.topical_similarity import source_words
 from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS
-from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, STRICT, GenresProfile
 from consilience.evaluation.genres.results import GenresDocumentScores, GenresScores, SystemScores
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable, Embedder, embed_elements
+from consilience.evaluation.genres.shared.profiles import RECORDED_THRESHOLD, STRICT, GenresProfile
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.errors import EvaluationError

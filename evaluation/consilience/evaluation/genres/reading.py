@@ -11,7 +11,7 @@ import numpy as np
 from consilience.evaluation.formats.triples.files import TriplesRecord, read_records
 from consilience.evaluation.formats.triples.raw_answer import Duplicates, parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
-from consilience.evaluation.genres.profiles import STRICT, GenresProfile
+from consilience.evaluation.genres.shared.profiles import STRICT, GenresProfile
 from consilience.evaluation.records.triples import Document, FloatMatrix, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError, VerdictError
 

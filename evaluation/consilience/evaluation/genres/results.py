@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.evaluation.genres.measures.registry import figure_names
-from consilience.evaluation.genres.profiles import mean_score
+from consilience.evaluation.genres.shared.profiles import mean_score
 from consilience.evaluation.records.triples import Score
 
 __all__ = ["BESIDE", "FIVE", "GenresDocumentScores", "GenresScores", "SystemScores"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from consilience.evaluation.formats.brat.standoff import read_brat
 from consilience.evaluation.formats.tbf import TbfDocument, read_tbf
-from consilience.evaluation.nuggets.mention_spans import character_ranges
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges
 from consilience.evaluation.nuggets.tokenization import MarkedMention
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding

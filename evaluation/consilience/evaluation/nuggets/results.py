@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.evaluation.coreference.scores import CoreferenceScores
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.sequencing.scores import SequencingScores
 from consilience.evaluation.support.counts import Counts
 from consilience.evaluation.support.findings import Finding

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from consilience.evaluation.coreference.scores import CoreferenceScores, score_tables
 from consilience.evaluation.formats.tbf import TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.alignment import DocumentAlignment, align_mentions, coreference_table
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment, align_mentions, coreference_table
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.profiles import PROFILES, Profile
 from consilience.evaluation.nuggets.results import DocumentScores, NuggetCounts, NuggetScores
 from consilience.evaluation.nuggets.sequencing.alignment import check_sequences, score_sequencing

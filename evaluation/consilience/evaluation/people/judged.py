@@ -11,7 +11,7 @@ RaterKind = Literal["people", "person", "machine", "judge", "gate", "expert"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rater:
-    """Somebody, or something, that says of a fact whether it holds."""
+    """Rater: somebody, or something, that says of a fact whether it holds."""
 
     kind: RaterKind
     name: str = ""
@@ -43,6 +43,6 @@ class JudgedFact:
     stated: bool = True
     """Whether a machine states it now, and not only did so before."""
 
-    def said_by(self, rater: Rater) -> bool | None:
+    def answer_of(self, rater: Rater) -> bool | None:
         """Return whether the rater holds the fact to be right; None if it says nothing."""
         return self.accepted if rater == PEOPLE else self.ratings.get(rater)

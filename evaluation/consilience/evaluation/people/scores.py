@@ -107,7 +107,7 @@ def score_people(facts: Sequence[JudgedFact], binning: Binning = "equal-mass") -
         sum(not fact.stated for fact in facts),
         len(people),
         calibration([(f.confidence, f.accepted) for f in facts if f.confidence is not None], binning),
-        tuple(RaterCounts(rater, raters[rater], sum(f.said_by(rater) is True for f in facts)) for rater in kept),
+        tuple(RaterCounts(rater, raters[rater], sum(f.answer_of(rater) is True for f in facts)) for rater in kept),
         tuple(_pairs(kept, facts)),
         krippendorffs_alpha([[said for rater, said in f.ratings.items() if rater.kind == "person"] for f in facts]),
         len(shown) - len(kept),
@@ -131,7 +131,7 @@ def _comparable(one: Rater, other: Rater) -> bool:
 
 def _pairs(raters: Sequence[Rater], facts: Sequence[JudgedFact]) -> Iterator[Pair]:
     """Yield the figures of each two; all are counted at once, since there may be many facts."""
-    said = [[fact.said_by(rater) for rater in raters] for fact in facts]
+    said = [[fact.answer_of(rater) for rater in raters] for fact in facts]
     yes = np.array([[each is True for each in row] for row in said], dtype=np.float64)
     no = np.array([[each is False for each in row] for row in said], dtype=np.float64)
     counts = [one.T @ other for one in (yes, no) for other in (yes, no)]

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from consilience.evaluation.formats.tbf import Mention, TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.clusters import merge_clusters
-from consilience.evaluation.nuggets.matching import Labels
-from consilience.evaluation.nuggets.mention_spans import character_ranges, token_ids
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.matching import Labels
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges, token_ids
 from consilience.evaluation.support.labels import NOT_ANNOTATED
 
 __all__ = ["ComparedDocument", "ComparedMention", "ComparedSide", "Piece", "pair_for_reading"]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.matching import Labels
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.matching import Labels
 from consilience.evaluation.nuggets.results import NuggetScores
 
 __all__ = ["comparison_text"]

@@ -51,7 +51,7 @@ def significance_report(significance: "Significance") -> str:
 
 def _coreference(scores: CoreferenceScores) -> list[str]:
     lines = [f"{'coreference':12}{'P':>8}{'R':>8}{'F1':>8}{'printed':>11}"]
-    printed = scores.printed()
+    printed = scores.percentages()
     for name, score in scores.metrics.items():
         note = f"   ({score.reason})" if score.reason is not None else ""
         lines.append(

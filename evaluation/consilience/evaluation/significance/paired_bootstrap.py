@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from consilience.evaluation.coreference.scores import CoreferenceScores
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.results import NuggetScores
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.signature import signature

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from consilience.evaluation.coreference.scores import CoreferenceScores
-from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.alignment.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.results import DocumentScores, NuggetScores
 from consilience.evaluation.support.labels import canonical
 from consilience.evaluation.tables.table import EVERYTHING, ScoreTable, Sums, TaskTable

@@ -1,1 +1,1 @@
-"""What may be relied on of a graph, a statement for each invariant, proved on a store."""
+"""Invariants of a graph, a statement for each, proved on a store."""

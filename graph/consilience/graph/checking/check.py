@@ -17,7 +17,7 @@ _NAMED = 20
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """What may be relied on, as the head of its statement says it."""
+    """Invariant of the graph, as the head of its statement says it."""
 
     name: str
     """That of the statement without `broken_`."""

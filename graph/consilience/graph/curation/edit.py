@@ -14,6 +14,7 @@ from consilience.graph.reading.participants import labels_of_participants
 from consilience.graph.schema.labels import type_label
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
+from consilience.graph.writing.fact_rows import fact_properties
 from consilience.graph.writing.withdraw import refresh_facts
 
 __all__ = ["Edit", "EditedFact", "edit_fact"]
@@ -85,8 +86,8 @@ async def edit_fact(
             raise ChangedMeanwhileError(f"The fact {fact_id} was changed meanwhile. Read it again, then decide.")
         await _check_participants(transaction, right, tally)
         right["label"] = await _label(transaction, right, relation_types, tally)
-        subject, object_ = right.pop("subject"), right.pop("object")
-        await tally.run(transaction, "create_edited_fact", {"subject": subject, "object": object_, "fact": right})
+        ends = {"subject": right["subject"], "object": right["object"]}
+        await tally.run(transaction, "create_edited_fact", {**ends, "fact": fact_properties(right, "accepted")})
         (known,) = await lock_facts(transaction, [right["id"]], tally)
         rejected = review_row(wrong, "rejected", by, reason, bulk=bulk, replaced_by=right["id"])
         accepted = review_row(known, "accepted", by, reason, bulk=bulk, replaces=fact_id)
@@ -100,7 +101,7 @@ async def edit_fact(
 
 
 def _right(wrong: dict[str, Any], edit: Edit) -> dict[str, Any]:
-    """Return the properties of the fact that should stand there, with `subject` and `object`."""
+    """Return the fact that should stand there, without its label."""
     kind = wrong["kind"]
     if kind not in {"relation", "argument"}:
         raise EditError(f"A fact of kind {kind} cannot be edited. Reject it, or edit the relations and arguments.")
@@ -118,12 +119,7 @@ def _right(wrong: dict[str, Any], edit: Edit) -> dict[str, Any]:
         "predicate": predicate,
         "subject": subject,
         "object": object_,
-        "status": "accepted",
         "confidence": wrong["confidence"],
-        "support": 0,
-        "runs": 0,
-        "agreement": 0.0,
-        "disagreement": 0.0,
     }
 
 

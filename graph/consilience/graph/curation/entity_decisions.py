@@ -13,11 +13,12 @@ from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.merged_entities import missing_entity_error
 from consilience.graph.records.decisions import Consequences, MovedFact
+from consilience.graph.records.suggestions import RESOLVER, suggestion_id
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 
-__all__ = ["EntityDecision", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
+__all__ = ["EntityDecision", "Told", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
 
 _SHOWN = 200
 _NEWEST = 2**62
@@ -44,6 +45,9 @@ class EntityDecision:
     """Grows with time; for pages."""
 
 
+Row = dict[str, Any]
+
+
 class _TriedError(Exception):
     """Ends the transaction of what was only tried."""
 
@@ -62,6 +66,7 @@ async def merge_entity(
     *,
     by: str,
     reason: str = "",
+    documents: Iterable[str] | None = None,
     dry_run: bool = False,
     operation: str | None = None,
 ) -> Told:
@@ -75,14 +80,17 @@ async def merge_entity(
         into: the entity that stays.
         by: who decides.
         reason: why.
+        documents: ids of those in which alone it is the other one; what people decided about facts then stays where it
+            is. None: in all, also those to come.
         dry_run: only tell what would change.
         operation: what this is done for; the same one decides once.
 
     Raises:
-        NotFoundError: there is no such entity.
+        NotFoundError: there is no such entity, or a document does not name it.
         EditError: the two are one already, or of different types.
         StoreError: the database failed.
     """
+    wanted = None if documents is None else tuple(sorted(set(documents)))
 
     async def decided(
         transaction: Transaction, tally: StatementRunner
@@ -98,7 +106,10 @@ async def merge_entity(
         if await _leads(transaction, into, entity_id, tally):
             raise EditError("Earlier decisions send that entity to this one. Undo them first.")
         runs = await tally.rows(transaction, "runs_naming", {"id": entity_id})
-        return _decision("same", gone, stays, None, by, reason, operation), runs, (gone["key"], stays["key"])
+        if missing := sorted(set(wanted or ()) - {run["document"] for run in runs}):
+            raise NotFoundError(f"The document {missing[0]} does not name {gone['name']!r}.")
+        chosen = [run for run in runs if wanted is None or run["document"] in wanted]
+        return _decision("same", gone, stays, wanted, by, reason, operation), chosen, (gone["key"], stays["key"])
 
     return await _done(store, decided, dry_run=dry_run, operation=operation)
 
@@ -147,10 +158,16 @@ async def split_entity(
     return await _done(store, decided, dry_run=dry_run, operation=operation)
 
 
-async def undo_decision(store: Store, decision_id: str) -> Told:
+async def undo_decision(store: Store, decision_id: str, *, by: str | None = None) -> Told:
     """Take a decision back: what runs said at first counts again, as far as other decisions do not say otherwise.
 
-    What was decided about facts meanwhile stays with the entity at which it was decided.
+    What was decided about facts meanwhile stays with the entity at which it was decided. What was linked without asking
+    is then remembered as declined, and neither linked nor suggested again.
+
+    Args:
+        store: the graph.
+        decision_id: the decision.
+        by: who takes it back; None: nobody says.
 
     Raises:
         NotFoundError: there is no such decision.
@@ -163,9 +180,12 @@ async def undo_decision(store: Store, decision_id: str) -> Told:
         decision = _recorded(row)
         runs = await tally.rows(transaction, "decided_runs", {"id": decision_id})
         parted = {"id": decision.entity, "type": decision.type, "key": row["entity_key"], "name": decision.entity_name}
+        parted["into"] = decision.into
         await tally.run(transaction, "restore_entities", {"rows": [parted]})
         await tally.run(transaction, "lock_entities", {"ids": sorted({decision.entity, decision.into})})
         await tally.run(transaction, "delete_decision", {"id": decision_id})
+        if decision.by == RESOLVER:  # or it would link them again
+            await tally.run(transaction, "remember_apart", _apart(decision, by))
         changed = await _redirected(transaction, runs, tally)
         changed.entities |= {decision.entity, decision.into}
         if decision.decision == "same":
@@ -210,6 +230,7 @@ async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: st
         moved: list[dict[str, Any]] = []
         if decision.decision == "same":
             changed.entities |= {decision.entity, decision.into}
+        if decision.decision == "same" and decision.documents is None:
             moved = await move_reviews(transaction, decision.entity, decision.into, changed, tally)
         parameters = {"id": decision.id, "reviews": json.dumps(moved) if moved else None}
         await tally.run(transaction, "note_moved_reviews", parameters)
@@ -303,6 +324,15 @@ def _decision(
         number,
     )
     return decision if operation is None else replace(decision, id=_id(operation))
+
+
+def _apart(decision: EntityDecision, by: str | None) -> Row:
+    """Return the parameters by which it is remembered that two entities are not one."""
+    names = ("entity", "entity_name", "into", "into_name", "type")
+    properties: Row = {name: getattr(decision, name) for name in names}
+    properties |= {"kind": "same", "score": 0.0, "label": "undone", "reasons": [decision.reason], "model": ""}
+    properties |= {"documents": None, "at": datetime.now(UTC), "state": "declined", "by": by}
+    return {"id": suggestion_id("same", decision.entity, decision.into), "properties": properties}
 
 
 def _id(operation: str) -> str:

@@ -19,7 +19,7 @@ class _Listed:
         self.task: asyncio.Task[Any] | None = None
         self.stopped = False
 
-    async def watched(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+    async def watch(self, work: Coroutine[Any, Any, _Result]) -> _Result:
         """Return what `work` returns.
 
         Raises:
@@ -67,7 +67,7 @@ class RunningQueries:
     @staticmethod
     @contextmanager
     def nowhere() -> Iterator[_Listed]:
-        """For a query that nobody can stop."""
+        """List for a query that nobody can stop."""
         yield _Listed()
 
     def stop(self, query_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Why a service ended while it was starting, in a sentence for a person."""
+"""Fault at the start of a service: why it ended, in a sentence for a person."""
 
 from pathlib import Path
 

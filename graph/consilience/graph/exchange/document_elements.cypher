@@ -3,6 +3,9 @@
 MATCH (d:Document {id: $document})
 RETURN d.id AS id
 UNION
+MATCH (:Document {id: $document})-[:DESCRIBED_BY]->(e:Metadatum)
+RETURN e.id AS id
+UNION
 MATCH (:Document {id: $document})<-[:PART_OF]-(c:Chunk)
 RETURN c.id AS id
 UNION

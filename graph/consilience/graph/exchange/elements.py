@@ -1,7 +1,7 @@
 """The nodes and relationships of the graph, or of one document, one after the other and always in the same order."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,16 +39,19 @@ class GraphRelationship:
     properties: dict[str, Any]
 
 
-async def document_ids(store: Store, document_id: str) -> frozenset[str]:
-    """Return the ids of the nodes that belong to the document, or that it shares with others.
+async def document_ids(store: Store, documents: str | Sequence[str]) -> frozenset[str]:
+    """Return the ids of the nodes that belong to the document or documents, or that they share with others.
 
     Raises:
         StoreError: there is no such document.
     """
-    ids = frozenset(row["id"] for row in await store.rows("document_elements", document=document_id))
-    if not ids:
-        raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
-    return ids
+    found: set[str] = set()
+    for document_id in [documents] if isinstance(documents, str) else documents:
+        ids = {row["id"] for row in await store.rows("document_elements", document=document_id)}
+        if not ids:
+            raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
+        found |= ids
+    return frozenset(found)
 
 
 async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:

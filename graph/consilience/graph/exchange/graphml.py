@@ -2,24 +2,27 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships
 from consilience.graph.reading.names import property_keys
+from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 
 __all__ = ["export_graphml"]
 
+_KINDS: dict[object, str] = {int: "long", float: "double", bool: "boolean"}
 _NUMBERS = {
+    **{field.name: _KINDS[field.type] for field in fields(FactSummary) if field.type in _KINDS},
     "start": "long",
     "end": "long",
     "index": "long",
     "number": "long",
     "round": "long",
     "rounds": "long",
-    "support": "long",
     "answer": "long",
     "calls": "long",
     "prompt_tokens": "long",
@@ -27,16 +30,16 @@ _NUMBERS = {
     "cost": "double",
     "runs": "long",
     "agreement": "double",
-    "disagreement": "double",
-    "confidence": "double",
     "score": "double",
     "verified": "boolean",
+    "quantity": "double",
+    "position": "long",
 }
 _NOT_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]")  # a bare carriage return would become a line feed
 
 
-async def export_graphml(store: Store, document_id: str | None = None) -> AsyncIterator[str]:
-    r"""Yield the parts of one GraphML file of the graph or of one document: nodes, then edges, in a fixed order.
+async def export_graphml(store: Store, documents: str | Sequence[str] | None = None) -> AsyncIterator[str]:
+    r"""Yield the parts of one GraphML file of the graph or of some documents: nodes, then edges, in a fixed order.
 
     Lists become JSON. Labels are joined by `:` under the key `labels`, the type of a relationship is its key `label`.
     Characters that XML cannot hold, such as NUL, are written as `\u0000`.
@@ -44,7 +47,7 @@ async def export_graphml(store: Store, document_id: str | None = None) -> AsyncI
     Raises:
         StoreError: there is no such document, or the database failed.
     """
-    within = None if document_id is None else await document_ids(store, document_id)
+    within = None if documents is None else await document_ids(store, documents)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     keys = await property_keys(store)
     yield '<key id="n_labels" for="node" attr.name="labels" attr.type="string"/>\n'

@@ -22,7 +22,7 @@ _Batch = list[GraphNode] | list[GraphRelationship]
 
 @dataclass(frozen=True, slots=True)
 class ImportCounts:
-    """What an import brought into the graph."""
+    """Counts of what an import brought into the graph."""
 
     nodes: int
     relationships: int
@@ -32,7 +32,7 @@ class ImportCounts:
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """What is known of a file once it was read from end to end."""
+    """File that was read from end to end, with what is known of it then."""
 
     begin: FirstLine
     end: LastLine

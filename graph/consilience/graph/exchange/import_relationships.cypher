@@ -17,6 +17,8 @@ CALL (row) {
   UNION ALL MATCH (n:Review {id: row.end.Review}) RETURN n
   UNION ALL MATCH (n:Decision {id: row.end.Decision}) RETURN n
   UNION ALL MATCH (n:Withdrawn {id: row.end.Withdrawn}) RETURN n
+  UNION ALL MATCH (n:Suggestion {id: row.end.Suggestion}) RETURN n
+  UNION ALL MATCH (n:Metadatum {id: row.end.Metadatum}) RETURN n
 }
 CREATE (s)-[r:$(row.type)]->(n)
 SET r = row.properties

@@ -1,6 +1,6 @@
 """The graph as JSON lines: first the nodes, then the relationships, always in the same order."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships, withdrawals
 from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, write_line
@@ -10,19 +10,19 @@ from consilience.graph.store.store import Store
 __all__ = ["export_jsonl"]
 
 
-async def export_jsonl(store: Store, document_id: str | None = None) -> AsyncIterator[str]:
-    r"""Yield one line, ended by `\n`, for each node and relationship of the graph or of one document.
+async def export_jsonl(store: Store, documents: str | Sequence[str] | None = None) -> AsyncIterator[str]:
+    r"""Yield one line, ended by `\n`, for each node and relationship of the graph or of some documents, by their ids.
 
     The same graph gives the same bytes. A node is `{"type": "node", "id", "labels", "properties"}`, a relationship
     `{"type": "relationship", "label", "start": {"id", "labels"}, "end": {"id", "labels"}, "properties"}`. The whole
     graph can be restored from its lines (`import_jsonl`): it begins with `{"type": "graph", "form", "migration"}`, has
-    the withdrawals as nodes, and ends with `{"type": "end", "nodes", "relationships"}`. One document's part cannot.
+    the withdrawals as nodes, and ends with `{"type": "end", "nodes", "relationships"}`. A part of it cannot.
 
     Raises:
         StoreError: there is no such document, or the database failed.
     """
-    if document_id is not None:
-        within = await document_ids(store, document_id)
+    if documents is not None:
+        within = await document_ids(store, documents)
         async for node in nodes(store, within):
             yield write_line(node)
         async for edge in relationships(store, within):

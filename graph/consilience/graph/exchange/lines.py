@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from neo4j.time import DateTime
+from neo4j.time import Date, DateTime
 
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship
 from consilience.graph.model.errors import ConsilienceError, SchemaError
@@ -18,6 +18,8 @@ FORM = 1
 _KINDS = (*NODE_LABELS, WITHDRAWAL)
 _TIMES = frozenset({"at"})
 """Properties that are points in time in the graph, and text of ISO 8601 in a file."""
+_DAYS = frozenset({"first_day", "last_day"})
+"""Properties that are days in the graph."""
 _INTEGERS = range(-(2**63), 2**63)
 
 
@@ -88,11 +90,14 @@ def base_label(labels: tuple[str, ...]) -> str:
 
 
 def restore_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
-    """Return properties as the database holds them: points in time are no text there."""
-    return {
-        key: DateTime.from_iso_format(value) if key in _TIMES and isinstance(value, str) else value
-        for key, value in properties.items()
-    }
+    """Return properties as the database holds them: points in time, and days, are no text there."""
+    return {key: _restored(key, value) for key, value in properties.items()}
+
+
+def _restored(key: str, value: object) -> object:
+    if key in _TIMES and isinstance(value, str):
+        return DateTime.from_iso_format(value)
+    return Date.from_iso_format(value) if key in _DAYS and isinstance(value, str) else value
 
 
 def _in_order(properties: Mapping[str, Any]) -> dict[str, Any]:
@@ -159,6 +164,8 @@ def _value(key: str, value: Any) -> Any:  # noqa: ANN401 - what a file holds
         return [_scalar(item) for item in value]
     if key in _TIMES:
         DateTime.from_iso_format(value)
+    if key in _DAYS:
+        Date.from_iso_format(value)
     return _scalar(value)
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "IdempotencyError",
     "JobStateError",
     "MergedAwayError",
+    "MetadataError",
     "ModelStoppedError",
     "NoSuchJobError",
     "NotFoundError",
@@ -51,6 +52,10 @@ class DateError(ConsilienceError):
 
 class DocumentError(ConsilienceError):
     """A document that cannot be read or processed; other documents go on."""
+
+
+class MetadataError(ConsilienceError):
+    """Metadata of a document, or a filter of it, that is none; says what would be."""
 
 
 class FileUnusableError(ConsilienceError):

@@ -9,6 +9,7 @@ from typing import Literal
 
 from consilience.graph.model.errors import DateError, DocumentError
 from consilience.graph.model.identity import content_id, name_key
+from consilience.graph.model.metadata_record import NO_METADATA, Metadata
 from consilience.graph.model.time_value import check_date, first_day, last_day
 
 __all__ = [
@@ -77,7 +78,7 @@ class Span:
         """Tell whether every character of `other` lies in this span."""
         return self.start <= other.start and other.end <= self.end
 
-    def joined(self, other: "Span") -> "Span":
+    def join(self, other: "Span") -> "Span":
         """Return the smallest span that covers both."""
         return Span(min(self.start, other.start), max(self.end, other.end))
 
@@ -94,6 +95,8 @@ class Document:
     account that sent it and a name. It tells which documents are versions of one another."""
     media_type: str = "text/plain"
     language: str = "en"
+    metadata: Metadata = field(default=NO_METADATA, compare=False)
+    """What its origin says of it; no part of what it is."""
     id: str = field(init=False, repr=False, compare=False)
     """Identifier from the text alone: the same text is the same document, wherever it was found."""
 

@@ -1,11 +1,13 @@
 """Documents of the graph."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
+from consilience.graph.model.metadata.reading import metadata_json
 from consilience.graph.model.model import Document
+from consilience.graph.reading.metadata.described import metadata_of_rows
 from consilience.graph.records.documents import MarkedSpan, Reading
 from consilience.graph.store.store import Store
 
@@ -51,15 +53,17 @@ class DocumentSummary:
     rounds: int | None
     readings: tuple[Reading, ...]
     """All of them, the one that states most first."""
+    metadata: Mapping[str, Any]
+    """What is known of it beside its text, as plain JSON by key."""
 
 
-async def list_documents(store: Store) -> tuple[DocumentSummary, ...]:
-    """Return all documents by name.
+async def list_documents(store: Store, within: Sequence[str] | None = None) -> tuple[DocumentSummary, ...]:
+    """Return all documents by name, or those of these ids.
 
     Raises:
         StoreError: the database failed.
     """
-    return tuple(_summary(row) for row in await store.rows("list_documents"))
+    return tuple(_summary(row) for row in await store.rows("list_documents", within=within))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +76,19 @@ class DocumentPage:
 
 
 async def document_page(
-    store: Store, *, name: str | None = None, after: Sequence[str] | None = None, limit: int = 50
+    store: Store,
+    *,
+    name: str | None = None,
+    within: Sequence[str] | None = None,
+    after: Sequence[str] | None = None,
+    limit: int = 50,
 ) -> DocumentPage:
     """Return a page of at most `limit` documents (1 or more).
 
     Args:
         store: the graph.
         name: only documents whose name contains this, in any case.
+        within: only documents of these ids, such as a filter by metadata lets pass; None lets all pass.
         after: name and id of the last document of the page before.
         limit: of the page.
 
@@ -86,7 +96,7 @@ async def document_page(
         StoreError: the database failed.
     """
     after_name, after_id = after or ("", "")
-    rows = await store.rows("page_documents", part=name, name=after_name, id=after_id, limit=limit + 1)
+    rows = await store.rows("page_documents", part=name, within=within, name=after_name, id=after_id, limit=limit + 1)
     documents = tuple(_summary(row) for row in rows[:limit])
     last = documents[-1] if len(rows) > limit else None
     return DocumentPage(documents, (last.name, last.id) if last else None)
@@ -120,7 +130,10 @@ async def document_summary(store: Store, document_id: str) -> DocumentSummary:
 
 
 def _summary(row: dict[str, Any]) -> DocumentSummary:
-    return DocumentSummary(**{**row, "readings": tuple(Reading(**each) for each in row["readings"])})
+    readings = tuple(Reading(**each) for each in row["readings"])
+    return DocumentSummary(
+        **{**row, "readings": readings, "metadata": metadata_json(metadata_of_rows(row["metadata"]))}
+    )
 
 
 async def decisions_on(store: Store, document_id: str) -> int:

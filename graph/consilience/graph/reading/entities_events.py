@@ -1,6 +1,6 @@
 """Entities and events of the graph, listed and one by one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
@@ -11,24 +11,51 @@ from consilience.graph.store.store import Store
 
 __all__ = ["list_entities", "list_events", "mentions_of", "read_entity", "read_event"]
 
+_FEW_DOCUMENTS = 200
+"""Documents whose entities are sorted without an index."""
+
 
 async def list_entities(
     store: Store,
     *,
     entity_type: str | None = None,
     document_id: str | None = None,
+    within: Sequence[str] | None = None,
     after: str | None = None,
     limit: int = 100,
 ) -> tuple[tuple[EntitySummary, ...], str | None]:
     """Return a page of at most `limit` entities whose ids follow `after`, and the `after` of the next page.
 
+    Args:
+        store: the graph.
+        entity_type: only entities of this type.
+        document_id: only those that this document names.
+        within: only those that one of these documents names, with numbers counted within them; None counts in all.
+        after: see above.
+        limit: see above.
+
     Raises:
         StoreError: the database failed.
     """
     name = "list_entities_of_type" if entity_type is not None else "list_entities"
-    name = "list_document_entities" if document_id is not None else name
-    rows = await store.rows(name, after=after or "", type=entity_type, document=document_id, limit=limit + 1)
-    return tuple(_entity(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
+    if document_id is not None:
+        name = "list_document_entities"
+    elif within is not None and len(within) <= _FEW_DOCUMENTS:
+        name = "list_entities_within"
+    asked = {"after": after or "", "type": entity_type, "document": document_id, "within": within}
+    rows = await store.rows(name, **asked, limit=limit + 1)
+    following = rows[limit - 1]["id"] if len(rows) > limit else None
+    return tuple(_entity(row) for row in await _counted_within(store, rows[:limit], within)), following
+
+
+async def _counted_within(
+    store: Store, rows: Sequence[dict[str, Any]], within: Sequence[str] | None
+) -> Sequence[dict[str, Any]]:
+    if within is None or not rows:
+        return rows
+    counts = await store.rows("entity_numbers_within", ids=[row["id"] for row in rows], within=within)
+    numbers = {row["id"]: row for row in counts}
+    return [{**row, **numbers.get(row["id"], {})} for row in rows]
 
 
 async def read_entity(store: Store, entity_id: str) -> EntitySummary:
@@ -51,6 +78,7 @@ async def list_events(
     event_type: str | None = None,
     realis: Realis | None = None,
     document_id: str | None = None,
+    within: Sequence[str] | None = None,
     after: str | None = None,
     limit: int = 100,
 ) -> tuple[tuple[EventSummary, ...], str | None]:
@@ -62,7 +90,13 @@ async def list_events(
     name = "list_events_of_type" if event_type is not None else "list_events"
     name = "list_document_events" if document_id is not None else name
     rows = await store.rows(
-        name, after=after or "", type=event_type, realis=realis, document=document_id, limit=limit + 1
+        name,
+        after=after or "",
+        type=event_type,
+        realis=realis,
+        document=document_id,
+        within=within,
+        limit=limit + 1,
     )
     return tuple(_event(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
 

@@ -1,4 +1,4 @@
-"""From what a person types to a query of the full-text index; nothing of it is taken for the index's own language."""
+"""Query of the full-text index from what a person types; nothing of it is taken for the index's own language."""
 
 import re
 

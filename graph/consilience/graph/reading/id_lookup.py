@@ -1,4 +1,4 @@
-"""From what a person types to the one id that is meant."""
+"""Id that is meant by what a person types."""
 
 import re
 

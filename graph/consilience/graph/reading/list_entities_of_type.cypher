@@ -1,8 +1,9 @@
 // A page of the entities of one type, in the order of their ids; null lets all pass.
-// :param {after: "", type: "Person", document: "doc_1", limit: 51}
+// :param {after: "", type: "Person", document: "doc_1", within: ["doc_1"], limit: 51}
 MATCH (e:Entity)
 WHERE e.type = $type AND e.id > $after
   AND ($document IS NULL OR EXISTS { (e)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })
+  AND ($within IS NULL OR EXISTS { (e)<-[:MENTIONS]-(d:Document) WHERE d.id IN $within })
 WITH e
 ORDER BY e.id
 LIMIT $limit

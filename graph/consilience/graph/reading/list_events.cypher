@@ -1,10 +1,11 @@
 // A page of events in the order of their ids; null lets all pass.
-// :param {after: "", type: "Business.Start-Org", realis: "Actual", document: "doc_1", limit: 51}
+// :param {after: "", type: "Business.Start-Org", realis: "Actual", document: "doc_1", within: ["doc_1"], limit: 51}
 MATCH (v:Event)
 WHERE v.id > $after
   AND ($type IS NULL OR v.type = $type)
   AND ($realis IS NULL OR v.realis = $realis)
   AND ($document IS NULL OR EXISTS { (v)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })
+  AND ($within IS NULL OR EXISTS { (v)<-[:MENTIONS]-(d:Document) WHERE d.id IN $within })
 WITH v
 ORDER BY v.id
 LIMIT $limit

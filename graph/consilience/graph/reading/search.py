@@ -1,6 +1,7 @@
 """Full-text search over names and passages."""
 
 import re
+from collections.abc import Sequence
 
 from consilience.graph.model.model import Span
 from consilience.graph.reading.full_text_query import full_text_query, words
@@ -14,7 +15,13 @@ _AROUND = 120
 
 
 async def search_entities(
-    store: Store, text: str, *, entity_type: str | None = None, skip: int = 0, limit: int = 20
+    store: Store,
+    text: str,
+    *,
+    entity_type: str | None = None,
+    within: Sequence[str] | None = None,
+    skip: int = 0,
+    limit: int = 20,
 ) -> tuple[FoundEntity, ...]:
     """Return entities whose names hold all words of `text`; a word may differ by a letter, the last may go on.
 
@@ -22,6 +29,7 @@ async def search_entities(
         store: the graph.
         text: what a person typed.
         entity_type: only entities of this type.
+        within: only those that one of these documents names; None lets all pass.
         skip: how many of the best are left out; 1,000 are looked at in all.
         limit: at most so many.
 
@@ -31,12 +39,18 @@ async def search_entities(
     query = full_text_query(text, prefix=True, fuzzy=True)
     if query is None:
         return ()
-    rows = await store.rows("search_entities", text=query, type=entity_type, skip=skip, limit=limit)
+    rows = await store.rows("search_entities", text=query, type=entity_type, within=within, skip=skip, limit=limit)
     return tuple(FoundEntity(**{**row, "aliases": tuple(row["aliases"] or ())}) for row in rows)
 
 
 async def search_chunks(
-    store: Store, text: str, *, document_id: str | None = None, skip: int = 0, limit: int = 20
+    store: Store,
+    text: str,
+    *,
+    document_id: str | None = None,
+    within: Sequence[str] | None = None,
+    skip: int = 0,
+    limit: int = 20,
 ) -> tuple[FoundChunk, ...]:
     """Return passages that hold all words of `text`, with an excerpt around the first of them.
 
@@ -44,6 +58,7 @@ async def search_chunks(
         store: the graph.
         text: what a person typed.
         document_id: only passages of this document.
+        within: only passages of these documents; None lets all pass.
         skip: how many of the best are left out; 1,000 are looked at in all.
         limit: at most so many.
 
@@ -53,7 +68,7 @@ async def search_chunks(
     query = full_text_query(text)
     if query is None:
         return ()
-    rows = await store.rows("search_chunks", text=query, document=document_id, skip=skip, limit=limit)
+    rows = await store.rows("search_chunks", text=query, document=document_id, within=within, skip=skip, limit=limit)
     pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in words(text)), re.IGNORECASE)
     found = []
     for row in rows:

@@ -1,8 +1,10 @@
 // Passages that match a full-text query, the best first.
-// :param {text: "acme*", document: "doc_1", skip: 0, limit: 51}
+// :param {text: "acme*", document: "doc_1", within: ["doc_1"], skip: 0, limit: 51}
 CALL db.index.fulltext.queryNodes('chunk_texts', $text, {limit: 1000}) YIELD node AS c, score
 MATCH (c)-[:PART_OF]->(d:Document)
-WHERE $document IS NULL OR d.id = $document
+WHERE true
+  AND ($document IS NULL OR d.id = $document)
+  AND ($within IS NULL OR d.id IN $within)
 WITH c, d, score
 ORDER BY score DESC, c.id
 SKIP $skip

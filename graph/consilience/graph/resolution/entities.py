@@ -13,6 +13,7 @@ from itertools import pairwise
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Document, Entity, Mention, Reference, Span
 from consilience.graph.resolution.clusters import EntityCluster
+from consilience.graph.resolution.kinds import LOCATION, ORGANIZATION, PERSON
 from consilience.graph.resolution.names import (
     Name,
     abbreviates,
@@ -25,10 +26,6 @@ from consilience.graph.resolution.names import (
 )
 
 __all__ = ["resolve_entities"]
-
-_PERSON = frozenset({"person", "per", "people", "human", "人物"})
-_ORGANIZATION = frozenset({"organization", "organisation", "org", "company", "corporation", "group", "组织", "机构"})
-_LOCATION = frozenset({"location", "loc", "gpe", "place", "country", "city", "地点", "国家"})
 
 _SCORES = {  # how often a link by the rule is right in news text, as docs/resolution.md tells
     "same name": 1.0,
@@ -117,7 +114,7 @@ def resolve_entities(document: Document, mentions: Iterable[Mention]) -> tuple[E
 
 
 def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
-    person, organization = type_.casefold() in _PERSON, type_.casefold() in _ORGANIZATION
+    person, organization = type_.casefold() in PERSON, type_.casefold() in ORGANIZATION
     groups: defaultdict[Name, list[tuple[Name, Mention]]] = defaultdict(list)
     for mention in mentions:
         name = Name.of(mention.text, person=person, organization=organization)
@@ -172,12 +169,12 @@ def _similar(form: _Form, index: Mapping[str, Sequence[_Form]]) -> Iterable[_For
 
 def _reason(type_: str, form: _Form, fuller: _Form) -> str:
     kind = type_.casefold()
-    if kind in _PERSON:
+    if kind in PERSON:
         return part_of_person(form.name, fuller.name)
-    reason = part_of_organization(form.name, fuller.name) if kind in _ORGANIZATION else ""
+    reason = part_of_organization(form.name, fuller.name) if kind in ORGANIZATION else ""
     if reason == "without legal form" or (reason and not form.acronym and fuller.first < form.first):
         return reason
-    return "acronym" if kind in _ORGANIZATION | _LOCATION and form.acronym in fuller.initials else ""
+    return "acronym" if kind in ORGANIZATION | LOCATION and form.acronym in fuller.initials else ""
 
 
 def _stated(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:

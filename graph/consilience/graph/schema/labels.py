@@ -22,6 +22,8 @@ NODE_LABELS = (
     "Review",
     "Decision",
     "Withdrawn",
+    "Suggestion",
+    "Metadatum",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
 WITHDRAWAL = "Withdrawal"
@@ -46,6 +48,8 @@ EDGE_TYPES = (
     "RELATED",
     "BASED_ON",
     "APPLIES_TO",
+    "CONCERNS",
+    "DESCRIBED_BY",
 )
 """Relationship types that the graph itself is built of."""
 _RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", WITHDRAWAL))

@@ -139,10 +139,10 @@ class Schema(_Part):
     def _contradictions(self) -> Iterator[tuple[tuple[str, ...], str]]:
         for relation, definition in self.relations.items():
             for side in ("domain", "range"):
-                yield from self._undeclared(("relations", relation, side), getattr(definition, side))
+                yield from self._find_undeclared(("relations", relation, side), getattr(definition, side))
         for event, event_type in self.events.items():
             for role, part in event_type.roles.items():
-                yield from self._undeclared(("events", event, "roles", role, "types"), part.types)
+                yield from self._find_undeclared(("events", event, "roles", role, "types"), part.types)
         for room, names in (("entities", self.entities), ("relations", self.relations), ("events", self.events)):
             labels: dict[str, str] = {}
             for name in names:
@@ -156,7 +156,7 @@ class Schema(_Part):
                     yield (room, name), both
                 labels[label] = name
 
-    def _undeclared(self, path: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    def _find_undeclared(self, path: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
         if unknown := sorted(set(names) - set(self.entities)):
             yield path, f"{', '.join(unknown)} is not among the entity types"
 
@@ -164,6 +164,11 @@ class Schema(_Part):
         """Tell whether a relation has one object at most for each subject; those that are not listed may have more."""
         listed = self.relations.get(relation)
         return listed is not None and listed.functional
+
+    @property
+    def functional_relations(self) -> frozenset[str]:
+        """Names of the relations that have one object at most for each subject."""
+        return frozenset(name for name, relation in self.relations.items() if relation.functional)
 
     @property
     def signature(self) -> str:

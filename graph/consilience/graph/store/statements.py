@@ -34,7 +34,8 @@ def query(name: str, *, label: str | None = None, non_null: frozenset[str] | Non
         SchemaError: a label that `type_label` does not make.
     """
     text = statement_files()[name].read_text(encoding="utf-8")
-    text = _PART.sub(lambda part: statement_files()[f"parts/{part[1]}"].read_text(encoding="utf-8"), text)
+    while _PART.search(text):  # a part may have parts
+        text = _PART.sub(lambda part: statement_files()[f"parts/{part[1]}"].read_text(encoding="utf-8"), text)
     if non_null is not None:
         text = _OPTIONAL.sub(lambda line: f"{line[1]}({line[3]})\n" if line[2] in non_null else "", text)
     if label is not None:

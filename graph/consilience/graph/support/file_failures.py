@@ -1,4 +1,4 @@
-"""From what SQLite and the system say of a file to a sentence for a person, and to whether it passes."""
+"""Failures of files: a sentence for a person from what SQLite and the system say, and whether it passes."""
 
 import errno
 import shutil

@@ -75,7 +75,7 @@ class Registry(Mapping[str, T]):
             )
         self._entries[name] = _Entry(thing, rank, module)
 
-    def named(self, name: str) -> T:
+    def find(self, name: str) -> T:
         """Return the thing of this name.
 
         Raises:

@@ -1,4 +1,4 @@
-"""What the operating system refuses to write, in a sentence for a person."""
+"""Fault of the storage: what the operating system refuses to write, in a sentence for a person."""
 
 import errno
 from pathlib import Path

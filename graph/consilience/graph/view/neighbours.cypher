@@ -1,7 +1,8 @@
 // The neighbours of nodes by the facts of these statuses that connect them, those with the most facts first, and how
 // many there are in all. Only what is given is asked for.
 // :param {ids: ["entity_1"], known: ["entity_1"], statuses: ["accepted", "contested"], predicates: ["founded",
-// "joined"], types: ["Person", "Organization"], least_confidence: 0.5, document: "doc_1", as_of: "2008-06", limit: 51}
+// "joined"], types: ["Person", "Organization"], least_confidence: 0.5, document: "doc_1",
+// within: ["doc_1"], as_of: "2008-06", limit: 51}
 UNWIND $ids AS id
 MATCH (n:Entity|Event {id: id})<-[:SUBJECT|OBJECT]-(f:Fact)
 WHERE f.status IN $statuses
@@ -9,6 +10,7 @@ WHERE f.status IN $statuses
   AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
   AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
   AND ($as_of IS NULL OR coalesce(left(f.valid_from, size(f.valid_to)) > left(f.valid_to, size(f.valid_from)), false) OR (coalesce(left(f.valid_from, size($as_of)) <= left($as_of, size(f.valid_from)), true) AND coalesce(left($as_of, size(f.valid_to)) <= left(f.valid_to, size($as_of)), true)))
+  AND ($within IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id IN $within })
 MATCH (f)-[:SUBJECT|OBJECT]->(m)
 WHERE m <> n AND NOT m.id IN $known
   AND ($types IS NULL OR m.type IN $types)

@@ -2,7 +2,8 @@
 // made one with another that one - with the facts between them, how many there are without the limit, and which of the
 // ids stand for any. Only what is given is asked for. The limit is one of nodes.
 // :param {ids: ["entity_1", "fact_1"], limit: 51, statuses: ["accepted", "contested"], predicates: ["founded",
-// "joined"], least_confidence: 0.5, document: "doc_1", as_of: "2008-06"}
+// "joined"], least_confidence: 0.5, document: "doc_1",
+// within: ["doc_1"], as_of: "2008-06"}
 UNWIND range(0, size($ids) - 1) AS place
 WITH place, $ids[place] AS id
 CALL (id) {

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from consilience.graph.model.errors import NotFoundError
@@ -43,6 +43,8 @@ class ViewFilter:
     """Only what this document's run says."""
     as_of: str | None = None
     """Only what may hold on this day, or at some time of this month or year."""
+    within: tuple[str, ...] | None = None
+    """Only what one of these documents states, such as a filter by metadata lets pass; support is counted within."""
 
     def of_facts(self) -> dict[str, Any]:
         """Return the parameters that choose facts."""
@@ -52,6 +54,7 @@ class ViewFilter:
             "least_confidence": self.least_confidence,
             "document": self.document_id,
             "as_of": self.as_of,
+            "within": None if self.within is None else list(self.within),
         }
 
     def of_neighbours(self) -> dict[str, Any]:
@@ -88,7 +91,7 @@ async def ego_view(
     rows = await store.rows("ego", id=node_id, limit=limit, **wanted.of_neighbours())
     if not rows:
         raise await _unknown(store, node_id)
-    first = _Drawn.of(rows[0])
+    first = await _Drawn.of(rows[0]).within(store, wanted)
     ids = list(first.nodes)
     room = limit + 1 - len(ids)
     if depth == 1 or len(ids) == 1:
@@ -166,8 +169,12 @@ async def central_view(store: Store, wanted: ViewFilter | None = None, *, skip: 
     """
     wanted = wanted or ViewFilter()
     types = None if wanted.types is None else list(wanted.types)
-    name = "central_entities" if wanted.document_id is None else "document_central_entities"
-    (found,) = await store.rows(name, types=types, document=wanted.document_id, skip=skip, limit=limit)
+    if wanted.document_id is not None:
+        name = "document_central_entities"
+    else:
+        name = "central_entities" if wanted.within is None else "central_entities_within"
+    asked = {"types": types, "document": wanted.document_id, "within": wanted.of_facts()["within"]}
+    (found,) = await store.rows(name, **asked, skip=skip, limit=limit)
     return await (await _drawn(store, found["ids"], wanted)).view(found["total"])
 
 
@@ -205,7 +212,7 @@ async def look_up_view(
     """
     asked = list(dict.fromkeys(ids))
     (row,) = await store.rows("subgraph", ids=asked, limit=limit, **(wanted or ViewFilter()).of_facts())
-    drawn, known = _Drawn.of(row), set(row["known"])
+    drawn, known = await _Drawn.of(row).within(store, wanted or ViewFilter()), set(row["known"])
     return NamedView(await drawn.view(drawn.total), tuple(one for one in asked if one not in known))
 
 
@@ -258,6 +265,16 @@ class _Drawn:
         edges = sorted((ViewEdge(*edge) for edge in row["edges"]), key=lambda edge: edge.fact_id)
         return cls({node[0]: node for node in row["nodes"]}, tuple(edges), row["total"])
 
+    async def within(self, store: Store, wanted: ViewFilter) -> Self:
+        """Return it with the support of each edge counted within the documents that are wanted."""
+        if wanted.within is None or not self.edges:
+            return self
+        ids = [edge.fact_id for edge in self.edges]
+        rows = await store.rows("support_within", ids=ids, within=list(wanted.within))
+        support = {row["id"]: row["support"] for row in rows}
+        edges = tuple(replace(edge, support=support.get(edge.fact_id, 0)) for edge in self.edges)
+        return replace(self, edges=edges)
+
     async def view(self, total: int, centre: str | None = None) -> GraphView:
         pairs = [(edge.start, edge.end) for edge in self.edges]
         places = await _places(list(self.nodes), pairs, centre)
@@ -271,7 +288,7 @@ def _placed(row: Sequence[Any], place: Point) -> ViewNode:
 
 async def _drawn(store: Store, ids: Sequence[str], wanted: ViewFilter) -> _Drawn:
     (row,) = await store.rows("view", ids=list(ids), total=len(ids), **wanted.of_facts())
-    return _Drawn.of(row)
+    return await _Drawn.of(row).within(store, wanted)
 
 
 async def _places(

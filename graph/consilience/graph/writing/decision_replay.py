@@ -6,16 +6,14 @@ What each run said at first of the entities concerned is kept with it, so that a
 import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from consilience.graph.resolution.decisions import destinations, move_statements, name_merged_entity
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
+from consilience.graph.writing.fact_rows import Row, fact_properties
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
 __all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle_decisions"]
-
-Row = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -43,6 +41,34 @@ class _Known:
     """Where each of them is now."""
     statements: list[Row]
     """About them; `now` is the fact that each is part of."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """Course of a document's entities: where they were, and where decisions send them."""
+
+    originals: dict[str, Row]
+    """As the document names them, by the id that resolution chose."""
+    before: dict[str, str]
+    """Where each of them was until now."""
+    places: dict[str, str]
+    """Where each of them ends up."""
+    shapes: dict[str, Row]
+    """Type and key of what they are sent to, and of themselves."""
+    decisions: frozenset[str]
+    """Ids of those that send them."""
+
+    @property
+    def concerned(self) -> set[str]:
+        """The entities that one of them leaves or comes to."""
+        pairs = ((self.before[origin], self.places[origin]) for origin in self.originals)
+        return {place for before, after in pairs if before != after for place in (before, after)}
+
+    @property
+    def touched(self) -> list[str]:
+        """The entities of the document that are or were where something changes."""
+        concerned = self.concerned
+        return [o for o in self.originals if self.before[o] in concerned or self.places[o] in concerned]
 
 
 async def follow_decisions(transaction: Transaction, document_id: str, ids: list[str], tally: StatementRunner) -> None:
@@ -83,15 +109,13 @@ async def redirect_document(
     sent, shapes, decisions = (
         ({}, {}, set[str]()) if to_origin else await _sent(transaction, originals, document_id, tally)
     )
-    places = destinations(originals, sent)
     before = {origin: now.get(origin, origin) for origin in originals}
-    concerned = {place for o in originals if before[o] != places[o] for place in (before[o], places[o])}
-    if not concerned:
-        return
-    touched = [o for o in originals if before[o] in concerned or places[o] in concerned]
     shapes |= {row["id"]: row for row in present} | originals
-    told = {run: await _statements(transaction, run, touched, each, tally) for run, each in runs.items()}
-    moved = {run: move_statements(statements, places) for run, statements in told.items()}
+    course = _Course(originals, before, destinations(originals, sent), shapes, frozenset(decisions))
+    if not course.concerned:
+        return
+    told = {run: await _statements(transaction, run, course.touched, each, tally) for run, each in runs.items()}
+    moved = {run: move_statements(statements, course.places) for run, statements in told.items()}
     for run, statements in told.items():
         earlier = {statement["id"]: statement["now"] for statement in statements}
         _, became = moved[run]
@@ -99,33 +123,21 @@ async def redirect_document(
         new = sorted(set(became.values()) - changed.facts)
         changed.there |= {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": new})}
         await tally.run(transaction, "drop_statements", {"run": run, "ids": sorted(set(earlier.values()))})
-    await _rename(transaction, document_id, touched, originals, before, places, shapes, changed, tally)
+    await _rename(transaction, document_id, course, changed, tally)
     for run, statements in told.items():
         rows, became = moved[run]
         await tally.run(transaction, "create_moved_facts", {"rows": [fact_row(row) for row in rows]})
         await tally.run(transaction, "support_facts", {"run": run, "rows": rows})
         await tally.run(transaction, "count_run_facts", {"run": run})
-        await _note(transaction, run, originals, places, statements, became, decisions, tally)
+        await _note(transaction, run, course, statements, became, tally)
         changed.facts |= {statement["now"] for statement in statements} | set(became.values())
-    changed.entities |= concerned
+    changed.entities |= course.concerned
     changed.documents.add(document_id)
 
 
 def fact_row(row: Row) -> Row:
     """Return the row of `create_moved_facts` for a statement."""
-    properties = {
-        "id": row["id"],
-        "kind": row["kind"],
-        "predicate": row["predicate"],
-        "label": row["label"],
-        "status": "retracted",
-        "confidence": row["confidence"],
-        "support": 0,
-        "runs": 0,
-        "agreement": 0.0,
-        "disagreement": 0.0,
-    }
-    return {"subject": row["subject"], "object": row["object"], "properties": properties}
+    return {"subject": row["subject"], "object": row["object"], "properties": fact_properties(row, "retracted")}
 
 
 def _known(rows: list[Row]) -> _Known:
@@ -163,20 +175,15 @@ async def _statements(
 
 
 async def _rename(
-    transaction: Transaction,
-    document_id: str,
-    touched: Collection[str],
-    originals: dict[str, Row],
-    before: dict[str, str],
-    places: dict[str, str],
-    shapes: dict[str, Row],
-    changed: Redirected,
-    tally: StatementRunner,
+    transaction: Transaction, document_id: str, course: _Course, changed: Redirected, tally: StatementRunner
 ) -> None:
-    old = sorted({before[origin] for origin in touched})
+    touched, places = course.touched, course.places
+    old = sorted({course.before[origin] for origin in touched})
     await tally.run(transaction, "drop_naming", {"document": document_id, "ids": old})
     rows = [
-        name_merged_entity([originals[origin] for origin in touched if places[origin] == place], shapes[place])
+        name_merged_entity(
+            [course.originals[origin] for origin in touched if places[origin] == place], course.shapes[place]
+        )
         for place in sorted({places[origin] for origin in touched})
     ]
     await tally.rows(transaction, "merge_entities", {"document": document_id, "rows": rows})
@@ -188,14 +195,13 @@ async def _rename(
 async def _note(
     transaction: Transaction,
     run_id: str,
-    originals: dict[str, Row],
-    places: dict[str, str],
+    course: _Course,
     statements: list[Row],
     became: dict[str, str],
-    decisions: set[str],
     tally: StatementRunner,
 ) -> None:
     """Keep with the run what it said at first of entities that are elsewhere now, or where others came to."""
+    originals, places = course.originals, course.places
     ended = {place for origin, place in places.items() if place != origin}
     kept = {origin for origin in originals if places[origin] in ended}
     known = {
@@ -208,5 +214,5 @@ async def _note(
         ],
     }
     original = json.dumps(known, sort_keys=True) if kept else None
-    parameters = {"run": run_id, "original": original, "decisions": sorted(decisions) if kept else []}
+    parameters = {"run": run_id, "original": original, "decisions": sorted(course.decisions) if kept else []}
     await tally.run(transaction, "note_original", parameters)

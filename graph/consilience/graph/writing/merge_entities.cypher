@@ -10,4 +10,4 @@ SET e.type = row.type
 CREATE (d)-[:MENTIONS {name: row.name, aliases: row.aliases}]->(e)
 WITH e, row
 WHERE any(alias IN row.aliases WHERE NOT alias IN e.aliases)
-RETURN e.id AS id, e.key AS key, e.aliases + row.aliases AS aliases
+RETURN e.id AS id, e.type AS type, e.key AS key, e.keys IS NOT NULL AS keyed, e.aliases + row.aliases AS aliases

@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from consilience.graph.model.coreference_links import places_of
-from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id, name_key
 from consilience.graph.model.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
-from consilience.graph.model.validity import period_of, validity_properties
+from consilience.graph.model.validity import validity_properties
 from consilience.graph.schema.labels import type_label
+from consilience.graph.writing.fact_rows import OPEN_LABEL, Row, fact_rows, support_row
 
-__all__ = ["DocumentRows", "Row", "document_rows", "interval_row"]
-
-Row = dict[str, Any]
-OPEN_LABEL = "RELATED"
+__all__ = ["DocumentRows", "document_rows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,7 @@ class DocumentRows:
 
 def document_rows(graph: DocumentGraph) -> DocumentRows:
     """Return the rows of a document's graph."""
+    statements = _statements(graph)
     parts: dict[str, Any] = {
         "chunks": _chunk_rows(graph),
         "entities": sorted((_entity_row(entity) for entity in graph.entities), key=_by_id),
@@ -59,8 +57,8 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
         "spent": _spent_rows(graph),
         "verdicts": _verdict_rows(graph),
         "debates": _debate_rows(graph),
-        "facts": _fact_rows(graph),
-        "support": _support_rows(graph),
+        "facts": fact_rows(statements),
+        "support": [support_row(statement) for statement in statements],
     }
     run = _run_row(graph)
     content = json.dumps([run, parts], ensure_ascii=True).encode()
@@ -225,64 +223,22 @@ def _verdict_id(run_id: str, verdict: Verdict) -> str:
     return content_id("verdict", run_id, verdict.decision, verdict.method, verdict.reason, verdict.debate_id)
 
 
-def _fact_rows(graph: DocumentGraph) -> dict[FactKind, list[Row]]:
-    listed = frozenset(graph.relation_types)
-    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
-    for fact in graph.facts:
-        kinds[fact.kind].append(_fact_row(fact, listed))
-    for rows in kinds.values():
-        rows.sort(key=_by_id)
-    return kinds
-
-
-def _fact_row(fact: Fact, listed: frozenset[str]) -> Row:
-    status, label = fact.verdict.decision, _label(fact, listed)
-    accepted = status == "accepted"
-    predicate = fact.predicate if label == OPEN_LABEL else None
-    return {
-        "id": fact.id,
-        "subject": fact.subject_id,
-        "object": fact.object_id,
-        "labels": [label] if accepted else [],
-        "edges": [{"type": label, "predicate": predicate}] if accepted else [],
-        "properties": {
-            "id": fact.id,
-            "kind": fact.kind,
-            "predicate": fact.predicate,
-            "label": label,
-            "status": status,
-            "confidence": float(fact.confidence),
-            "support": int(accepted),
-            "runs": 1,
-            "agreement": agreement(status, fact.gate),
-            "disagreement": disagreement(agreement(status, fact.gate), 1),
-            **_interval(fact),
-        },
-    }
-
-
-def _label(fact: Fact, listed: frozenset[str]) -> str:
-    if fact.kind == "argument":
-        return "HAS_ARGUMENT"
-    if fact.kind == "relation" and fact.predicate not in listed:
-        return OPEN_LABEL
-    return type_label(fact.predicate)
-
-
-def _support_rows(graph: DocumentGraph) -> list[Row]:
+def _statements(graph: DocumentGraph) -> list[Row]:
+    """Return what the run says of each fact, in the order of their ids."""
     listed = frozenset(graph.relation_types)
     experts = {expert.name: expert.id for expert in graph.experts}
     first_chunk = min(graph.chunks, key=lambda chunk: chunk.index).id if graph.chunks else ""
     rows: list[Row] = [
         {
             "id": fact.id,
-            "status": fact.verdict.decision,
-            "support": int(fact.verdict.decision == "accepted"),
-            "confidence": float(fact.confidence),
-            "agreement": agreement(fact.verdict.decision, fact.gate),
-            "gate": fact.gate or None,
-            **_interval(fact),
+            "kind": fact.kind,
+            "predicate": fact.predicate,
             "label": _label(fact, listed),
+            "subject": fact.subject_id,
+            "object": fact.object_id,
+            "status": fact.verdict.decision,
+            "confidence": float(fact.confidence),
+            "gate": fact.gate or None,
             "relation": _label(fact, listed) if fact.kind == "relation" else None,
             "verdict": _verdict_id(graph.run.id, fact.verdict),
             "evidence": [_evidence_row(evidence, first_chunk) for evidence in dict.fromkeys(fact.evidence)],
@@ -296,14 +252,12 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
-def _interval(fact: Fact) -> Row:
-    interval = period_of(quote.validity for quote in fact.evidence)
-    return interval_row(interval.valid_from, interval.valid_to)
-
-
-def interval_row(valid_from: str | None, valid_to: str | None) -> Row:
-    """Return the properties of a fact that say when it holds; none where no text says."""
-    return {} if valid_from is None and valid_to is None else {"valid_from": valid_from, "valid_to": valid_to}
+def _label(fact: Fact, listed: frozenset[str]) -> str:
+    if fact.kind == "argument":
+        return "HAS_ARGUMENT"
+    if fact.kind == "relation" and fact.predicate not in listed:
+        return OPEN_LABEL
+    return type_label(fact.predicate)
 
 
 def _evidence_row(evidence: Evidence, first_chunk: str) -> Row:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from consilience.graph.model.display_name import display_name
+from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.priorities import weigh_facts
@@ -31,6 +32,7 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
         await tally.run(transaction, "delete_run", run)
     await refresh_facts(transaction, facts, tally)
     await tally.run(transaction, "delete_events", document)
+    await tally.run(transaction, "delete_suggestions", document)
     await tally.run(transaction, "delete_naming", document)
     await clear_entities(transaction, entities, tally)
 
@@ -66,7 +68,8 @@ async def clear_entities(transaction: Transaction, ids: list[str], tally: Statem
     for row in await tally.rows(transaction, "entity_names", {"ids": ids}):
         if row["aliases"]:
             name = display_name(row["key"], row["aliases"])
-            renamed.append({"id": row["id"], "name": name, "aliases": sorted(row["aliases"])})
+            keys = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
+            renamed.append({"id": row["id"], "name": name, "aliases": sorted(row["aliases"]), "keys": keys})
         elif not row["held"]:
             gone.append(row["id"])
     await tally.run(transaction, "delete_entities", {"ids": gone})

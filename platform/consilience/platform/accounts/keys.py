@@ -34,7 +34,7 @@ _AT_ONCE = threading.Semaphore(2)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What is known of a key; not the key."""
+    """Record of a key, without the key."""
 
     prefix: str
     user: str
@@ -77,7 +77,7 @@ class Keys:
             )
         return self.get(prefix), key
 
-    def made_by(self, operation: str) -> Key | None:
+    def find_by_operation(self, operation: str) -> Key | None:
         """Return the key that an operation made; None if it made none."""
         prefix = _prefix_of(operation)
         return next((key for key in self.all() if key.prefix == prefix), None)
@@ -87,11 +87,11 @@ class Keys:
 
         May compute for some 20 ms; call it from a thread.
         """
-        return self._opened(key, compute=True)
+        return self._open(key, compute=True)
 
     def recall(self, key: str) -> tuple[str, str] | None:
         """Return what `check` does for a key that was used within the last ten minutes, at once; None for others."""
-        return self._opened(key, compute=False)
+        return self._open(key, compute=False)
 
     @staticmethod
     def public_part(key: str) -> str | None:
@@ -110,7 +110,7 @@ class Keys:
             self._nobodys = self._hasher.hash(secrets.token_urlsafe(24))
         self._fits("", key, self._nobodys)
 
-    def _opened(self, key: str, *, compute: bool) -> tuple[str, str] | None:
+    def _open(self, key: str, *, compute: bool) -> tuple[str, str] | None:
         match = _KEY.fullmatch(key)
         if match is None:
             return None

@@ -98,7 +98,7 @@ class SavedQueries:
         Raises:
             NotFoundError: there is none that this person may see; a deleted one is not there.
         """
-        found = self._seen(query_id, keeper)
+        found = self._find_visible(query_id, keeper)
         if found.deleted_at is not None:
             raise NotFoundError(f"The saved query {query_id} was deleted.")
         return found
@@ -201,14 +201,14 @@ class SavedQueries:
             NotYoursError: it is somebody else's.
             SavedQueryError: its name was given to another one meanwhile, or the owner has too many.
         """
-        found = self._changeable(self._seen(query_id, keeper), keeper)
+        found = self._changeable(self._find_visible(query_id, keeper), keeper)
         if found.deleted_at is not None:
             with self._database.transaction() as connection:
                 _check(connection, found.user_id, found.name, found.cypher, instead=query_id)
                 connection.execute("UPDATE saved_queries SET deleted = NULL WHERE id = ?", (query_id,))
         return self._get(query_id)
 
-    def _seen(self, query_id: str, keeper: Keeper) -> SavedQuery:
+    def _find_visible(self, query_id: str, keeper: Keeper) -> SavedQuery:
         found = self._get(query_id)
         if found.user_id != keeper.id and not found.shared:
             raise _no_query(query_id)

@@ -15,9 +15,9 @@ from consilience.platform.api.middleware.strangers import KnownCallers
 from consilience.platform.api.responses.documented import describe_application, operation_id
 from consilience.platform.api.responses.problems import add_problem_handlers
 from consilience.platform.api.routers import health, metrics
-from consilience.platform.api.routers.documents import calls, documents, run_events, runs, streams, uploads
+from consilience.platform.api.routers.documents import calls, documents, metadata, run_events, runs, streams, uploads
 from consilience.platform.api.routers.evaluation import agreement, evaluations
-from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks
+from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks, suggestions
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
 from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage
 from consilience.platform.api.state.api_state import ApiState
@@ -28,6 +28,7 @@ __all__ = ["PREFIX", "create_app"]
 PREFIX = "/api/v1"
 _ROUTERS = (
     documents,
+    metadata,
     uploads,
     runs,
     run_events,
@@ -38,6 +39,7 @@ _ROUTERS = (
     facts,
     debates,
     decisions,
+    suggestions,
     entities,
     events,
     graph,

@@ -27,6 +27,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "demo": "Ingest ten sample texts into a real Neo4j, ask it questions, trace a fact, and score the result "
         "against gold.",
         "ingest": "Read documents, extract, verify, and merge what was found into the graph.",
+        "watch": "Keep the graph as folders are: ingest what is new, replace what changed, withdraw what is gone, "
+        "until Ctrl-C.",
         "extract": "Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, "
         "relations, events}`.",
         "triples": 'Extract triples with the model of CONSILIENCE_MODEL, a line a text: `{"id", "text", "triples": '
@@ -38,14 +40,31 @@ _ROOMS: dict[str, dict[str, str]] = {
         "facts": "List facts; `consilience fact ID` shows where one comes from.",
         "fact": "Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, "
         "runs, reviews.",
-        "documents": "List the documents with what the graph made of them.",
         "forget": "Withdraw documents: their evidence goes, and with it all that nothing else supports.",
         "check": "Prove what may be relied on of the graph, and name what is broken; exit with 1 if something is.",
+    },
+    "entities": {
         "entities": "List what people decided about entities, newest first: which are the same, which are not.",
         "entities merge": "Make an entity one with another: its names, mentions, facts and reviews go there, also "
         "of documents to come.",
         "entities split": "Make an entity another one in some of the documents that name it.",
         "entities undo": "Take a decision about entities back: what runs said at first counts again.",
+        "entities suggestions": "List which entities of different documents are perhaps one, and which are perhaps "
+        "two, the surest first.",
+        "entities accept": "Decide as a suggestion says: two entities are one, or one is two; `entities undo` takes it "
+        "back.",
+        "entities decline": "Say that a suggestion is wrong: it is neither made nor linked again.",
+        "entities resolve": "Look up which entities are perhaps one across documents, and suggest it; with --link, "
+        "make one what is sure.",
+    },
+    "documents": {
+        "documents": "List the documents with what the graph made of them, and what is known of them.",
+        "documents show": "Show a document: where it came from, what is known of it and who changed that, what the "
+        "graph made of it.",
+        "documents set": "Set what is known of a document; `consilience documents undo` takes the last change back.",
+        "documents tag": "Give a document tags; `consilience documents undo` takes the last change back.",
+        "documents untag": "Take tags from a document; `consilience documents undo` takes the last change back.",
+        "documents undo": "Take the last change of what is known of a document back.",
     },
     "runs": {
         "debates": "List debates about contested claims; `consilience debate ID` shows what was said in one.",
@@ -153,7 +172,8 @@ GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
     "models": "Chat models: which are named, which answer here, how well one does.",
     "teams": "The teams that can extract.",
-    "entities": "Which entities are the same, as people decided.",
+    "documents": "The documents of the graph, and what is known of them.",
+    "entities": "Which entities are the same: as people decided, and as is suggested.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",

@@ -18,7 +18,7 @@ __all__ = ["add_commands"]
 _MARKUP: MarkupMode = "markdown"
 _HELP = "--help"
 _Function = Callable[[Command], Callable[..., Any]]
-_SEND_PLAIN_VALUES = frozenset({"graph", "runs", "export"})
+_SEND_PLAIN_VALUES = frozenset({"graph", "documents", "runs", "export"})
 """Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
 
@@ -46,10 +46,10 @@ class _Command(TyperCommand):
         **extra: Any,  # noqa: ANN401 - what typer hands on
     ) -> Any:  # noqa: ANN401 - a context of the command itself, so that the parser goes on with that
         if _HELP in args:  # and ends the process there, unless it is the value of an option
-            self.loaded(args, signature_of).make_context(info_name, list(args), parent, **extra)
-        return self.loaded(args, _function).make_context(info_name, args, parent, **extra)
+            self.load(args, signature_of).make_context(info_name, list(args), parent, **extra)
+        return self.load(args, _function).make_context(info_name, args, parent, **extra)
 
-    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
+    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
         """Return the command with its options.
 
         Args:
@@ -68,7 +68,7 @@ class _RegisteredKind(_Command):
         TyperCommand.__init__(self, kind, help=line, rich_markup_mode=_MARKUP)
         self.words = f"evaluate {kind}"
 
-    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - its options are known
+    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - its options are known
         """Return the command with its options, after importing the scorers."""
         from consilience.platform.commands.evaluate.registered_kind import command_of
 
@@ -88,14 +88,14 @@ class _CommandAndGroup(_Command):
         super().__init__(name)
         self.help = GROUPS[name]
 
-    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:
+    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:
         """Return what these arguments are for."""
         first = next((argument for argument in args if not argument.startswith("-")), None)
         group = _group(self.words)
         if first in group.commands:
             return group
         if first is not None:
-            return super().loaded(args, function)
+            return super().load(args, function)
         app = _app(help=GROUPS[self.words], invoke_without_command=True)
         app.callback()(function(COMMANDS[self.words]))
         by_itself = get_group(app)

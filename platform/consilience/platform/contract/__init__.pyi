@@ -28,6 +28,10 @@ from .facts.facts import FactSummary as FactSummary
 from .facts.facts import RecordedReview as RecordedReview
 from .facts.facts import ReviewAnswer as ReviewAnswer
 from .facts.soft_locks import SoftLockItem as SoftLockItem
+from .facts.suggestions import ResolvedItem as ResolvedItem
+from .facts.suggestions import SuggestionDetail as SuggestionDetail
+from .facts.suggestions import SuggestionItem as SuggestionItem
+from .facts.suggestions import SuggestionPage as SuggestionPage
 from .graph.entities_events import EntitySummary as EntitySummary
 from .graph.entities_events import EventSummary as EventSummary
 from .graph.entities_events import MentionSummary as MentionSummary

@@ -26,7 +26,7 @@ def read_inputs(kind: str, folder: Path, *, has_system: bool) -> Any:  # noqa: A
         ConsilienceError: there is no such kind.
         EvaluationError: a file is not what it should be; the message begins with its name and line.
     """
-    scorer = SCORERS.named(kind)
+    scorer = SCORERS.find(kind)
     try:
         return scorer.read(InputFiles.of_folder(folder, has_system=has_system))
     except EvaluationError as error:
@@ -40,7 +40,7 @@ def gold_documents(record: EvaluationRecord, folder: Path) -> list[tuple[str, st
         ConsilienceError: there is no such kind.
         EvaluationError: gold is not what it should be.
     """
-    return SCORERS.named(record.kind).gold_documents(read_inputs(record.kind, folder, has_system=False))
+    return SCORERS.find(record.kind).gold_documents(read_inputs(record.kind, folder, has_system=False))
 
 
 async def score_evaluation(
@@ -60,7 +60,7 @@ async def score_evaluation(
     """
     inputs = read_inputs(record.kind, folder, has_system=record.source == "files")
     scoring = Scoring(record.gold, record.system, settings, record.options, graph)
-    outcome = await SCORERS.named(record.kind).score(inputs, scoring)
+    outcome = await SCORERS.find(record.kind).score(inputs, scoring)
     return replace(outcome, notes=tuple(_without(folder, note) for note in outcome.notes))
 
 

@@ -115,7 +115,7 @@ def _check(request: EvaluationRequest, gold: Sequence[InputFile], source: Source
 def _sample(request: EvaluationRequest) -> tuple[InputFile, ...]:
     if request.sample is None:
         return tuple(request.gold)
-    sample = SCORERS.named(request.kind).sample(request.sample)
+    sample = SCORERS.find(request.kind).sample(request.sample)
     if sample is None:
         raise UploadError(f"The sample corpus has no gold of kind {request.kind}.", 422)
     return (sample,)

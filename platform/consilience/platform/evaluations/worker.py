@@ -30,7 +30,7 @@ _log = structlog.get_logger("consilience.evaluations")
 
 
 class TooManyEvaluationsError(ConsilienceError):
-    """Somebody has more evaluations waiting than may wait."""
+    """Refusal: somebody has more evaluations waiting than may wait."""
 
 
 class EvaluationWorker:

@@ -9,6 +9,7 @@ from consilience.agents.events.run_events import DOCUMENTED
 
 __all__ = [
     "DecisionUndone",
+    "DocumentDescribed",
     "DocumentForgotten",
     "EntitiesMerged",
     "EntitySplit",
@@ -104,6 +105,17 @@ class DocumentForgotten:
     by: str
     job_id: Literal["facts"] = field(default="facts", kw_only=True)
     event: Literal["document_forgotten"] = field(default="document_forgotten", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DocumentDescribed:
+    """Somebody changed what is known of a document."""
+
+    document: str
+    """Its id."""
+    by: str
+    job_id: Literal["facts"] = field(default="facts", kw_only=True)
+    event: Literal["document_described"] = field(default="document_described", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, config=DOCUMENTED)

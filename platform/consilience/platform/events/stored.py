@@ -10,6 +10,7 @@ from pydantic.json_schema import SkipJsonSchema
 from consilience.agents.events.progress import Progress
 from consilience.platform.events.activity import (
     DecisionUndone,
+    DocumentDescribed,
     DocumentForgotten,
     EntitiesMerged,
     EntitySplit,
@@ -45,6 +46,7 @@ Activity = (
     | EntitySplit
     | DecisionUndone
     | DocumentForgotten
+    | DocumentDescribed
     | FactHeld
     | FactsReleased
 )

@@ -151,7 +151,7 @@ def _pair(
     Where the quote names one of them by a pronoun, its nearest mention before the quote stands for it.
     """
     pairs = [(s, o) for s in _named(quote, subjects) for o in _named(quote, objects)]
-    return max(pairs, key=lambda pair: _length(pair[0].span.joined(pair[1].span)), default=None)
+    return max(pairs, key=lambda pair: _length(pair[0].span.join(pair[1].span)), default=None)
 
 
 def _named(quote: Span, mentions: Sequence[_M]) -> Sequence[_M]:

@@ -9,13 +9,16 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
 from consilience.graph.reading.annotations import DocumentAnnotations, document_annotations
 from consilience.graph.reading.documents import DocumentSummary, list_documents
+from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.store.store import Store
 from consilience.platform.exporting.export import extraction_record
 
 __all__ = ["graph_annotations", "graph_records"]
 
 
-async def graph_records(store: Store, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
+async def graph_records(
+    store: Store, gold: Sequence[ExtractionRecord], where: Sequence[str] = ()
+) -> list[ExtractionRecord]:
     """Return the graph's accepted facts about each document of gold that it has, under gold's ids.
 
     A document is found by its text; else by its id or name, with or without the suffix of a file.
@@ -24,22 +27,25 @@ async def graph_records(store: Store, gold: Sequence[ExtractionRecord]) -> list[
         ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
         StoreError: the database failed.
     """
-    found = await graph_annotations(store, [(document.id, document.text) for document in gold])
+    found = await graph_annotations(store, [(document.id, document.text) for document in gold], where)
     return [replace(extraction_record(annotations), id=id_) for id_, annotations in found.items()]
 
 
-async def graph_annotations(store: Store, gold: Sequence[tuple[str, str]]) -> dict[str, DocumentAnnotations]:
+async def graph_annotations(
+    store: Store, gold: Sequence[tuple[str, str]], where: Sequence[str] = ()
+) -> dict[str, DocumentAnnotations]:
     """Return what the graph holds of documents of gold, by gold's ids; see `graph_records`.
 
     Args:
         store: the graph.
         gold: id and text of each document; the text may be empty.
+        where: conditions of the documents' metadata; only those that meet them are looked at.
 
     Raises:
         ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
         StoreError: the database failed.
     """
-    held = await list_documents(store)
+    held = await list_documents(store, await documents_where(store, where))
     ids = {document.id for document in held}
     annotations: dict[str, DocumentAnnotations] = {}
     for id_, text in gold:
@@ -48,6 +54,8 @@ async def graph_annotations(store: Store, gold: Sequence[tuple[str, str]]) -> di
             found = _named(id_, held)
         if found is not None:
             annotations[id_] = await document_annotations(store, found)
+    if gold and not annotations and where:
+        raise ConsilienceError("None of gold's documents in the graph meets --where.")
     if gold and not annotations:
         raise ConsilienceError(
             f"The graph has none of gold's {len(gold)} documents, neither by text nor by name. Ingest their texts with "

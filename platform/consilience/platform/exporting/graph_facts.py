@@ -15,11 +15,11 @@ __all__ = ["choose_nuggets", "graph_passage", "place_relations"]
 
 
 class Placed(Protocol):
-    """What stands in a text."""
+    """Thing that stands in a text."""
 
     @property
     def span(self) -> Span:
-        """Where."""
+        """Its place."""
         ...
 
 

@@ -70,7 +70,7 @@ class Assignments:
             note(connection, JobStarted(row["id"], self.worker))
             return job_of(job_row(connection, row["id"]))
 
-    def wanted(self) -> dict[str, Literal["", "cancel", "pause"]]:
+    def stop_requests(self) -> dict[str, Literal["", "cancel", "pause"]]:
         """Return this worker's jobs, and how they were asked to stop; empty: they were not."""
         rows = self._database.rows("SELECT id, wanted FROM jobs WHERE worker = ? AND status = 'running'", self.worker)
         return {row["id"]: row["wanted"] for row in rows}

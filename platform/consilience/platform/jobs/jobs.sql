@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS jobs (
     source TEXT NOT NULL,
     media_type TEXT NOT NULL,
     language TEXT NOT NULL,
+    metadata TEXT NOT NULL DEFAULT '{}',     -- JSON; what is known of the document beside its text
     characters INTEGER NOT NULL,
     team TEXT NOT NULL,
     schema TEXT NOT NULL,

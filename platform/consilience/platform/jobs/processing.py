@@ -9,6 +9,7 @@ from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.model.model import Document
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.jobs.worker import Tell
@@ -46,6 +47,7 @@ class Ingesting:
         open_team: OpenTeam,
         meaning: Callable[[Order], str] = lambda _: "",
         is_withdrawn: Callable[[str], bool] = lambda _: False,
+        across: ResolveAcross = "off",
     ) -> None:
         """Begin with no team.
 
@@ -56,7 +58,9 @@ class Ingesting:
             open_team: opens teams.
             meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
             is_withdrawn: tells of a job whether its document was withdrawn after it was accepted.
+            across: whether entities are compared with those of other documents.
         """
+        self._across: ResolveAcross = across
         self._is_withdrawn = is_withdrawn
         self._store, self._ledger, self._steps = store, ledger, steps
         self._open_team, self._meaning = open_team, meaning
@@ -95,6 +99,7 @@ class Ingesting:
             ordered_at=job.started_at,
             concurrency=1,
             is_withdrawn=lambda _: self._is_withdrawn(job.id),
+            across=self._across,
         )
         return report.documents[0]
 

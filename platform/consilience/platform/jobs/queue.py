@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
+from consilience.graph.model.metadata.reading import metadata_json, read_metadata
 from consilience.graph.model.model import Document
 from consilience.platform.events.jobs import JobCancelled, JobPaused, JobQueued, JobResumed, JobRetried
 from consilience.platform.events.stored import Activity
@@ -26,7 +27,7 @@ from consilience.platform.support.timestamps import now
 
 __all__ = ["JobQueue", "open_queue"]
 
-VERSION = 1
+VERSION = 2
 _SHORTEST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 300.0
 _TYPICAL_S = 5.0
@@ -48,7 +49,9 @@ def open_queue(
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
-    with closing(Database(path, "jobs/jobs.sql", VERSION, synchronous=synchronous)) as database:
+    with closing(
+        Database(path, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades={1: "jobs/jobs_2.sql"})
+    ) as database:
         yield JobQueue(database, capacity)
 
 
@@ -145,12 +148,15 @@ class JobQueue:
             NoSuchJobError: there is no such job, or its text is not kept any more.
         """
         row = self.database.row(
-            "SELECT text, document, source, media_type, language FROM jobs JOIN texts USING (document_id) WHERE id = ?",
+            "SELECT text, document, source, media_type, language, metadata FROM jobs JOIN texts USING (document_id)"
+            " WHERE id = ?",
             job_id,
         )
         if row is None:
             raise NoSuchJobError(f"The queue has no text of job {job_id}.")
-        return Document(row["text"].decode("utf-8", "surrogatepass"), *tuple(row)[1:])
+        text = row["text"].decode("utf-8", "surrogatepass")
+        metadata = read_metadata(json.loads(row["metadata"]))
+        return Document(text, row["document"], row["source"], row["media_type"], row["language"], metadata)
 
     def is_waiting(self, document_id: str) -> bool:
         """Tell whether a job over this document waits, is paused or is under way."""
@@ -265,8 +271,8 @@ class JobQueue:
         job_id = f"job_{secrets.token_hex(12)}"
         connection.execute(
             "INSERT INTO jobs (id, document_id, document, source, media_type, language, characters, team, schema,"
-            " verify, again, priority, submitted_by, idempotency_key, status, created_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+            " verify, again, priority, submitted_by, idempotency_key, metadata, status, created_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
             (
                 job_id,
                 document.id,
@@ -282,6 +288,7 @@ class JobQueue:
                 order.priority,
                 submitted_by,
                 idempotency_key,
+                json.dumps(metadata_json(document.metadata), ensure_ascii=True),
                 now(),
             ),
         )

@@ -1,4 +1,4 @@
-"""From rows of the queue's file to jobs and events, and the other way."""
+"""Jobs and events from rows of the queue's file, and rows from them."""
 
 import json
 import sqlite3

@@ -36,7 +36,7 @@ class SoftLocks:
                 " ORDER BY until DESC, since DESC LIMIT -1 OFFSET ?2)",
                 (by, _MOST_OF_ONE),
             )
-        return [lock for lock in self.held([fact]) if lock.by != by], known is None
+        return [lock for lock in self.list_locks([fact]) if lock.by != by], known is None
 
     def release(self, facts: Sequence[str], by: str | None = None) -> list[str]:
         """Forget that somebody, or anybody, looks at these facts; return those at which anybody did."""
@@ -48,7 +48,7 @@ class SoftLocks:
             ).fetchall()
         return sorted({row["fact"] for row in rows})
 
-    def held(self, facts: Sequence[str] | None = None) -> list[SoftLockItem]:
+    def list_locks(self, facts: Sequence[str] | None = None) -> list[SoftLockItem]:
         """Return who looks at these facts, or at any; by fact, then by who came first."""
         rows = self._database.rows(
             "SELECT * FROM soft_locks WHERE until > ?1 AND (?2 IS NULL OR fact IN (SELECT value FROM json_each(?2)))"

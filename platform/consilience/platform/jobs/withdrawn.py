@@ -33,6 +33,9 @@ _FORGET_EVENTS = (
     " (SELECT id FROM withdrawn_jobs"
     " WHERE document_id = ? AND stage <> 'begun' AND status IN ('done', 'failed', 'cancelled'))"
 )
+_FORGET_METADATA = (
+    "UPDATE jobs SET metadata = '{}' WHERE document_id = ?1 AND NOT EXISTS (SELECT 1 FROM texts WHERE document_id = ?1)"
+)
 _FORGET_TEXT = (
     "DELETE FROM texts WHERE document_id = ?1"
     " AND EXISTS (SELECT 1 FROM withdrawals WHERE document_id = ?1 AND stage <> 'begun')"
@@ -149,6 +152,7 @@ def settle_withdrawn(connection: sqlite3.Connection, document_id: str) -> None:
     for row in waiting:
         note(connection, JobCancelled(row["id"], reason=WITHDRAWN))
     connection.execute(_FORGET_TEXT, (document_id,))
+    connection.execute(_FORGET_METADATA, (document_id,))
 
 
 def _last_job(connection: sqlite3.Connection) -> int:

@@ -166,12 +166,12 @@ class Worker:
             work = _UnderWay(job, since=time.perf_counter())
             self._under_way[job.id] = work
             work.task = asyncio.create_task(self._work(work), name=job.id)
-            work.task.add_done_callback(partial(self._ended, work))
+            work.task.add_done_callback(partial(self._finish, work))
 
     def _stop_what_is_unwanted(self) -> None:
         if not self._under_way:
             return
-        ours = self._assignments.wanted()
+        ours = self._assignments.stop_requests()
         for job_id, work in list(self._under_way.items()):
             # A job that is not this worker's any more was given to another one, or ended, while it could not be heard.
             wanted: Literal["", "cancel", "pause", "park"] = ours[job_id] if job_id in ours else "park"  # noqa: SIM401 - typed
@@ -269,8 +269,8 @@ class Worker:
             partial(self._assignments.hand_back, work.job, reason, pause=pause, seconds=seconds, counted=counted)
         )
 
-    def _ended(self, work: _UnderWay, task: asyncio.Task[None]) -> None:
-        """Whatever a task ended with, its job has an end and its slot is free."""
+    def _finish(self, work: _UnderWay, task: asyncio.Task[None]) -> None:
+        """Give the job of a task that ended its end, whatever that was, and free its slot."""
         del self._under_way[work.job.id]
         if work.noted:
             return

@@ -42,14 +42,14 @@ class SchemaList:
 
     def _after(self, name: str) -> Iterator[tuple[SchemaSummary, frozenset[str]]]:
         for one in self._library.names_after(name):
-            written = self._written(one)
+            written = self._newest_stamp(one)
             kept = self._read.get(one)
             if kept is None or kept[0] != written:
                 known = self._library.get(one)
                 kept = self._read[one] = written, _summary(known), _types(known.schema)
             yield kept[1:]
 
-    def _written(self, name: str) -> _Written:
+    def _newest_stamp(self, name: str) -> _Written:
         """Return what tells the newest version from all others, also when a person writes over its file."""
         files = self._library.versions(name)
         if not files:

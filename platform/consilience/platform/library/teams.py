@@ -12,8 +12,8 @@ from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile, load_team_file
 from consilience.agents.configuration.verifier_builder import build_verifier
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.models.factory import DEFAULT, Models, check_models, open_models
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.opening.factory import DEFAULT, Models, check_models, open_models
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema

@@ -1,4 +1,4 @@
-"""From a document to passages that an expert can read at once."""
+"""Chunking of a document into passages that an expert can read at once."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""From what a trial found to settings and remarks: what to write down, and what to know before the first euro."""
+"""Advice after a trial, as settings and remarks: what to write down, and what to know before the first euro."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -26,7 +26,7 @@ _LANGUAGES = {"en": "English", "zh": "Chinese"}
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What follows from a trial."""
+    """Settings and remarks that follow from a trial."""
 
     settings: dict[str, str | int]
     """By name, as `consilience.toml` has them; what is as usual is left out."""

@@ -1,9 +1,9 @@
-"""Which model a name means: one that is named, one that answers on this machine, one at the settings' endpoint."""
+"""Model that a name means: one that is named, one that answers on this machine, one at the settings' endpoint."""
 
 from collections.abc import Mapping, Sequence
 
 from consilience.agents.models.configuration import ModelConfiguration, plain_url
-from consilience.agents.models.factory import DEFAULT, place_models, settings_model
+from consilience.agents.models.opening.factory import DEFAULT, place_models, settings_model
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.probing.local_servers import LocalServer
 from consilience.platform.probing.named_models import NamedModel

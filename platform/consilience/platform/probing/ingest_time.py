@@ -1,4 +1,4 @@
-"""How long models would take for an ingest, by the speed that a trial measured."""
+"""Estimate of how long models take for an ingest, by the speed that a trial measured."""
 
 from consilience.agents.models.probing.findings import ModelFindings
 from consilience.platform.records.estimates import CostEstimate

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
-from consilience.agents.models.factory import DEFAULT, PlacedModel, place_models, settings_model
+from consilience.agents.models.opening.factory import DEFAULT, PlacedModel, place_models, settings_model
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.settings import Settings
 

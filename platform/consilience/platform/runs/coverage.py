@@ -22,7 +22,7 @@ def account_of_coverage(file: TeamFile, schema: Schema) -> CoverageAccount:
         SchemaError: see `team_coverage`.
     """
     coverage = team_coverage(file, schema)
-    uncovered = coverage.uncovered()
+    uncovered = coverage.missing_types()
     others = _teams_that_find_all(schema, apart_from=file.name) if uncovered else ()
     remark = coverage.types_sentence()
     if remark:
@@ -49,7 +49,7 @@ def _teams_that_find_all(schema: Schema, *, apart_from: str) -> tuple[str, ...]:
     return tuple(
         name
         for name in builtin_team_names()
-        if name != apart_from and not team_coverage(builtin_team(name), schema).uncovered()
+        if name != apart_from and not team_coverage(builtin_team(name), schema).missing_types()
     )
 
 

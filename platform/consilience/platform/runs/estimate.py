@@ -15,7 +15,7 @@ from consilience.graph.reading.documents import decisions_on, document_summary
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.loading.chunking import spans
-from consilience.platform.loading.loaders import Unread
+from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.records.estimates import Basis, CostEstimate, Foreseen, Known, Preflight
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun
@@ -81,7 +81,7 @@ async def estimate_documents(
             passages += [Passage(each.id, p.start, p.of(each.text), each.language, each.name) for p in parts]
     chosen = [each for each in foreseen if each.document_id and _is_run(each.known, again=again)]
     characters = sum(each.characters for each in chosen)
-    earlier = await ledger.apart(ledger.merged_runs, file.name, schema.name, _RUNS)
+    earlier = await ledger.apart(ledger.list_merged_runs, file.name, schema.name, _RUNS)
     expected, most, basis = await _estimates(file, schema, passages, characters, earlier)
     return Preflight(
         tuple(foreseen),

@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Literal
 
+import structlog
+
 from consilience.agents.claims.cross_document import Library
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
@@ -16,6 +18,7 @@ from consilience.agents.events.run_events import RunMerged
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.support.tracing import span
+from consilience.graph.curation.across.resolving import resolve_document
 from consilience.graph.model.errors import (
     ConsilienceError,
     FileUnusableError,
@@ -29,26 +32,32 @@ from consilience.graph.model.errors import (
 from consilience.graph.model.model import Document, DocumentGraph, Run
 from consilience.graph.reading.documents import read_document
 from consilience.graph.reading.facts.cross_document import StatedFact, stated_elsewhere
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge_document
-from consilience.graph.writing.sources import note_source
-from consilience.graph.writing.withdrawals import last_withdrawal
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
+from consilience.graph.writing.documents.sources import note_source
+from consilience.graph.writing.documents.withdrawals import last_withdrawal
+from consilience.graph.writing.metadata.note_metadata import note_metadata
 from consilience.platform.loading.chunking import split
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
+from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of
 
 __all__ = ["DocumentReport", "IngestReport", "Status", "ingest", "stays_in_force"]
 
+_log = structlog.get_logger("consilience.runs")
+
 _PAUSES_S = (0.5, 2.0, 5.0)
 """Waits before a run is tried again after a service failed."""
 _FAILURES_IN_A_ROW = 3
 """Documents that fail one after another because of a service before the rest is left for later."""
 _POLL_S = 0.2
+_DESCRIBED = "; what is known of the document beside its text was updated."
 _LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
@@ -71,6 +80,8 @@ class DocumentReport:
     """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the claims
     accepted, contested, rejected; of the facts accepted_facts, contested_facts, rejected_facts, which are fewer where
     several claims say the same; and `kept_facts` of an earlier run that one which found nothing leaves."""
+    described: bool = False
+    """Of an unchanged document: whether its metadata said something new, which the graph has now."""
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""
@@ -115,8 +126,10 @@ async def ingest(
     ordered_at: str | None = None,
     concurrency: int = 4,
     language: str | None = None,
+    given: Given = NOTHING_GIVEN,
     is_withdrawn: Callable[[str], bool] | None = None,
     replace_with_nothing: bool = False,
+    across: ResolveAcross = "off",
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -137,18 +150,23 @@ async def ingest(
         ordered_at: when that was ordered (ISO 8601, UTC, milliseconds); runs that were begun since then go on or, if
             they are merged, count as unchanged. None runs them anew whenever they were begun.
         concurrency: documents under way side by side, at least 1.
-        language: of all documents; None guesses for each.
+        language: of all documents; None takes what is said of each, or guesses.
+        given: metadata of the files, which counts more than what they state themselves.
         is_withdrawn: tells of a document whether it was withdrawn between the order and the call of this. What is
             withdrawn after the call, by whomever, is found out here.
         replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
             found, too.
+        across: whether the entities of a document, once it is merged, are compared with those of others.
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
-            return await merge_document(
+            counts = await merge_document(
                 store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
             )
+        if across != "off" and not counts.unchanged:
+            await _resolve_across(store, graph.document.id, schema, link=across == "link")
+        return counts
 
     async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
         return await stated_elsewhere(store, document_id, subjects)
@@ -176,10 +194,10 @@ async def ingest(
 
     async def one(index: int, document: Document) -> None:
         with span("document", document_id=document.id, characters=len(document.text)):
-            report(index, await work.ingested(document))
+            report(index, await work.ingest(document))
 
     async with asyncio.TaskGroup() as group:
-        loaded = load(sources, language)
+        loaded = load(sources, language, given)
         for index in count():
             await slots.acquire()
             found = await asyncio.to_thread(next, loaded, None)
@@ -191,6 +209,15 @@ async def ingest(
             else:
                 group.create_task(one(index, found))
     return IngestReport(tuple(reports[index] for index in sorted(reports)), work.stopped)
+
+
+async def _resolve_across(store: Store, document_id: str, schema: Schema, *, link: bool) -> None:
+    """Compare the entities of a document with those of others; what fails here is no failure of the document."""
+    try:
+        with span("resolve across", document_id=document_id):
+            await resolve_document(store, document_id, link=link, single=schema.functional_relations)
+    except StoreError as error:
+        _log.warning("not resolved across documents", document=document_id, reason=str(error))
 
 
 @dataclass(slots=True)
@@ -209,7 +236,7 @@ class _Ingest:
     stopped: str = ""
     failures_in_a_row: int = 0
 
-    async def ingested(self, document: Document) -> DocumentReport:
+    async def ingest(self, document: Document) -> DocumentReport:
         """Bring one document into the store, whatever happens to it."""
         started = time.perf_counter()
         run = make_run_record(document, self.team, self.schema)
@@ -217,9 +244,11 @@ class _Ingest:
         try:
             if self.stopped:
                 return replace(fared, status="not tried", reason=self.stopped)
-            if not await self._merged(run, document):
+            if not await self._merge(run, document):
                 await note_source(self.store, document.id, document.source)
-                return replace(fared, status="unchanged", reason="The store has this run of it already.")
+                described = await note_metadata(self.store, document.id, document.metadata)
+                reason = "The store has this run of it already" + (_DESCRIBED if described else ".")
+                return replace(fared, status="unchanged", reason=reason, described=described)
         except WithdrawnError as error:
             seconds = time.perf_counter() - started
             return replace(fared, status="withdrawn", reason=str(error), seconds=seconds)
@@ -235,7 +264,7 @@ class _Ingest:
         reason = " ".join(filter(None, (nothing, stays_in_force(kept))))
         return replace(fared, reason=reason, counts=counts, seconds=time.perf_counter() - started)
 
-    async def _merged(self, run: Run, document: Document) -> bool:
+    async def _merge(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""
         await self.note_order()
         if await asyncio.to_thread(

@@ -228,7 +228,7 @@ class Ledger:
         rows = self._database.rows(_RECORDS + condition + " ORDER BY rowid", value)
         return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
 
-    def merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
+    def list_merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
         """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
         rows = self._database.rows(_MERGED, team, schema, limit)
         return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
@@ -281,7 +281,7 @@ class Ledger:
                     pruned += connection.execute(_PRUNE, tuple(row)).rowcount
         return pruned
 
-    def given_up(self, before: str) -> list[str]:
+    def list_given_up(self, before: str) -> list[str]:
         """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
         rows = self._database.rows("SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", before)
         return [row[0] for row in rows]

@@ -105,11 +105,12 @@ async def _work(
         checkpoints(DataFolder(home).steps) as steps,
     ):
         is_withdrawn = partial(withdrawn_job, queue.database)
+        across = settings.resolve_across
         async with Store(address) as store:
             if open_team is None:
-                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn)
+                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
             else:
-                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn)
+                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn, across=across)
             async with ingesting as process:
                 worker = Worker(
                     queue,
@@ -156,7 +157,7 @@ def _prune_once(settings: Settings) -> None:
         pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
     with open_ledger(DataFolder(settings.home).ledger) as ledger:
         told = ledger.prune(before) if before else 0
-        given_up = ledger.given_up(before) if before else []
+        given_up = ledger.list_given_up(before) if before else []
     with open_calls(settings.home) as calls:
         unread = calls.forget_runs(given_up)
         if settings.calls_days is not None:

@@ -77,9 +77,9 @@ class _Pipelines:
         Raises:
             TimeoutError: it took too long.
         """
-        return self._threads.submit(self._annotated, properties, text).result(_TIMEOUT_S)
+        return self._threads.submit(self._annotate, properties, text).result(_TIMEOUT_S)
 
-    def _annotated(self, properties: dict[str, str], text: str) -> bytes:
+    def _annotate(self, properties: dict[str, str], text: str) -> bytes:
         asked = _properties({**self._defaults, "mention.type": "dep", **properties})
         self._normalize.invoke(None, asked)
         named = jpype.JString[:](re.split("[, \t]+", str(asked.getProperty("annotators"))))

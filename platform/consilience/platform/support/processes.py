@@ -92,7 +92,7 @@ class Assistants:
         found: Result = result
         return found
 
-    async def streamed(
+    async def stream(
         self, work: Callable[..., Iterator[bytes]], *given: object, patience_s: float = _PATIENCE_S
     ) -> AsyncGenerator[bytes]:
         """Yield what a function yields, computed as `compute_apart` does, no faster than it is taken.

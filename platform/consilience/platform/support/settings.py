@@ -17,6 +17,7 @@ from pydantic_settings import (
 )
 
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.platform.support.configuration_files import read_configuration, read_named_configuration, user_file
 from consilience.platform.support.roles import Role
 
@@ -58,6 +59,9 @@ class Settings(BaseSettings):
     """Java heap of the local CoreNLP server."""
     team: str = "tools"
     """The team that extracts when none is asked for: a file, or the name of one that ships with Consilience."""
+    resolve_across: ResolveAcross = "suggest"
+    """Whether entities of a document that is ingested are compared with those of others: `suggest` lists what is
+    perhaps one, for people to decide, `link` makes one what is sure, `off` does neither."""
     model: str | None = None
     """Chat model of the experts; None works with tool experts alone."""
     model_base_url: str | None = None

@@ -2,13 +2,15 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from consilience.graph.model.errors import ConsilienceError, NotFoundError
+from consilience.graph.curation.across.resolving import list_named, resolve_again
+from consilience.graph.model.errors import ConsilienceError, NotFoundError, StoreError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget_document
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
     begin_withdrawal,
@@ -31,7 +33,7 @@ _POLL_S = 0.05
 
 
 async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
-    """Withdraw a document from the graph (`graph.writing.forget`), then what the data folder has of it.
+    """Withdraw a document from the graph (`graph.writing.documents.forget`), then what the data folder has of it.
 
     Runs over it that were ordered before are cancelled first, whether they wait or are under way; one that cannot be
     reached, as it belongs to a command, has stopped, or is about to merge, is refused by its merge. What it wrote goes
@@ -48,6 +50,7 @@ async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
         await clean_withdrawn(store, home, also=document_id)
         raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
     upto = await asyncio.to_thread(_begin, home, document_id)
+    named = await list_named(store, document_id)
     try:
         counts = await forget_document(store, document_id)
     except NotFoundError:  # somebody else was faster
@@ -57,6 +60,8 @@ async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
         await asyncio.to_thread(_give_up, home, document_id, upto)
         raise
     await asyncio.to_thread(clean, home, document_id)
+    with suppress(StoreError):  # the document is gone; what is suggested of the rest can be made anew at any time
+        await resolve_again(store, named)
     return counts
 
 

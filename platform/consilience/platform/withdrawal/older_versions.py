@@ -6,8 +6,8 @@ from pathlib import Path
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import preview_forgetting
-from consilience.graph.writing.sources import drop_source
+from consilience.graph.writing.documents.forget import preview_forgetting
+from consilience.graph.writing.documents.sources import drop_source
 from consilience.platform.loading.sources import list_unplaced_sources
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.ledger import Ledger

@@ -23,6 +23,8 @@ const partsOf = reading({
   /** Id of an entity or event. */
   about: words(),
   expert: words(),
+  /** Conditions of the documents that state them, such as `tag=press`. */
+  where: listOfWords(20),
   /** These facts and no others. */
   ids: listOfWords(MOST_IDS),
   /** The fact that is shown. */

@@ -21,6 +21,10 @@ describe("saved filters", () => {
     expect(asked({ set: "mine", status: "any", sort: "id" })).toEqual({ reviewer: "kim", sort: "latest" });
   });
 
+  it("are of what some documents say, where one wants that", () => {
+    expect(asked({ where: ["tag=press", "date>=2020"], status: "any", sort: "id" })).toEqual({ where: ["tag=press", "date>=2020"], sort: "id" });
+  });
+
   it("are narrowed down by what else is chosen", () => {
     const chosen = { status: "accepted", kind: "event", type: "founded", document: "doc_1", about: "entity_1", expert: "reader" };
     expect(asked({ set: "mine", ...chosen })).toEqual({ ...chosen, reviewer: "kim", sort: "latest" });

@@ -63,6 +63,7 @@ export function wantedOf(filter: Filter, me: string): Wanted {
     ...(filter.about ? { about: filter.about } : {}),
     ...(filter.expert ? { expert: filter.expert } : {}),
     ...(filter.ids ? { id: [...filter.ids] } : {}),
+    ...(filter.where ? { where: [...filter.where] } : {}),
     ...(filter.set ? ASKED[filter.set] : {}),
     ...(filter.set === "mine" ? { reviewer: me } : {}),
   };

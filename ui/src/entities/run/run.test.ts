@@ -52,7 +52,7 @@ describe("reduceRun", () => {
       chunks: 2,
       ruled: 1,
       newest: "verdicts",
-      gate: { claims: 3, contested: [["Person “Ann” at 0", "contested", "rival types"]] },
+      gate: { claims: 3, contested: [["Person “Ann” at 0", "contested", "rival types"]], choice: "" },
       verdicts: { accepted: 2, contested: 1, rejected: 0, judged: 1 },
       spent: { calls: 4, cached: 0, tokens: 440, cost: 2, unpriced: 0 },
     });

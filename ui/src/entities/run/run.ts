@@ -39,7 +39,8 @@ export interface RunView {
   /** Where each debate is, by its id. */
   readonly placed: ReadonlyMap<string, number>;
   readonly ruled: number;
-  readonly gate: { readonly claims: number; readonly contested: readonly Said[] } | null;
+  /** `choice` says in one line which debates pay, where they are chosen by value. */
+  readonly gate: { readonly claims: number; readonly contested: readonly Said[]; readonly choice: string } | null;
   readonly verdicts: {
     readonly accepted: number;
     readonly contested: number;

@@ -89,7 +89,11 @@ class Draft {
         this.#answered(data, at);
         break;
       case "gated":
-        view.gate = { claims: data.claims, contested: data.contested.map(([claim, reason]) => [claim, "contested", reason]) };
+        view.gate = {
+          claims: data.claims,
+          contested: data.contested.map(([claim, reason]) => [claim, "contested", reason]),
+          choice: data.choice,
+        };
         view.newest = "gate";
         this.#reach("debates");
         break;

@@ -99,6 +99,8 @@ export const en = {
   "review.did.flagged": "flagged {what}",
   "review.median": "{seconds} s per fact (median)",
   "review.agreed": "as the judge: {agreed} of {judged}",
+  "review.pairs": "Suggested pairs of entities",
+  "review.pairs.count": "{count} suggested pair[count:|s] of entities",
   "review.again": "Read the list anew",
   "review.bulk.more": "… and {count} more",
   "review.short": "conf. {confidence} · split {disagreement} · {count} doc[count:|s]",

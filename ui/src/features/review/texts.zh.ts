@@ -97,6 +97,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.did.flagged": "已加旗标 {what}",
   "review.median": "每条 {seconds} 秒（中位数）",
   "review.agreed": "与裁判一致：{agreed} / {judged}",
+  "review.pairs": "待判断的实体对",
+  "review.pairs.count": "{count} 对待判断的实体",
   "review.again": "重新读取列表",
   "review.bulk.more": "……另有 {count} 条",
   "review.short": "置信 {confidence} · 分歧 {disagreement} · {count} 篇",

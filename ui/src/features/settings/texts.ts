@@ -16,6 +16,7 @@ export const en = {
   "settings.keys.run": "A run",
   "settings.keys.document": "A document",
   "settings.keys.fact": "A fact",
+  "settings.keys.pairs": "Suggested pairs",
   "settings.keys.reset": "Give back all standard keys",
   "settings.account": "Account",
   "settings.made": "Made",

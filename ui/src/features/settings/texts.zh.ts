@@ -15,6 +15,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "settings.keys.run": "单个运行",
   "settings.keys.document": "单个文档",
   "settings.keys.fact": "单个事实",
+  "settings.keys.pairs": "待判断的实体对",
   "settings.keys.reset": "恢复所有默认按键",
   "settings.account": "账户",
   "settings.made": "创建时间",

@@ -140,7 +140,7 @@ export interface paths {
         post?: never;
         /**
          * Undo Entity Decision
-         * @description Take a decision about entities back; what runs said at first counts again.
+         * @description Take a decision about entities back: what runs said at first counts again, what was suggested is open again.
          */
         delete: operations["undo_entity_decision"];
         options?: never;
@@ -257,6 +257,50 @@ export interface paths {
          *     Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
          */
         delete: operations["delete_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Document Metadata
+         * @description Give what is known of a document: what came with it, what people changed, and what both make.
+         */
+        get: operations["get_document_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Document Metadata
+         * @description Change what is known of a document: keys that say something else, keys that go, tags that come or go.
+         */
+        patch: operations["change_document_metadata"];
+        trace?: never;
+    };
+    "/api/v1/documents/{document}/metadata/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Document Metadata
+         * @description Take the last change of what is known of a document back, whoever made it.
+         */
+        post: operations["undo_document_metadata"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1741,6 +1785,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Entity Suggestions
+         * @description List which entities of different documents are perhaps one, and which are perhaps two, the surest first.
+         */
+        get: operations["list_entity_suggestions"];
+        put?: never;
+        /**
+         * Suggest Entities
+         * @description Compare the entities of a document with those of others anew; with `link`, make one what is sure.
+         *
+         *     An ingest does so by itself, as the setting `resolve_across` says; `consilience entities resolve` does it for all.
+         */
+        post: operations["suggest_entities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suggestions/{suggestion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Entity Suggestion
+         * @description Give a suggestion with what documents tell of both sides: names, quotes and relations.
+         */
+        get: operations["get_entity_suggestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suggestions/{suggestion}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Entity Suggestion
+         * @description Decide as a suggestion says; `DELETE /decisions/{decision}` undoes it. With `dry_run` only tell what would be.
+         */
+        post: operations["accept_entity_suggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suggestions/{suggestion}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Entity Suggestion
+         * @description Say that a suggestion is wrong: it is neither made nor linked again.
+         */
+        post: operations["decline_entity_suggestion"];
+        /**
+         * Reopen Entity Suggestion
+         * @description Take back that a suggestion was declined; it is open as before.
+         */
+        delete: operations["reopen_entity_suggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams": {
         parameters: {
             query?: never;
@@ -1827,6 +1961,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptAsked
+         * @description A suggestion is right.
+         */
+        AcceptAsked: {
+            /**
+             * Dry Run
+             * @description Whether only what would change is told.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Reason
+             * @description Why; else what the suggestion says.
+             * @default
+             */
+            reason: string;
+        };
         /**
          * AccountAsked
          * @description An account to be made.
@@ -2188,6 +2340,11 @@ export interface components {
              * @description Of all files, such as `en`; guessed if absent.
              */
             language?: string | null;
+            /**
+             * Metadata
+             * @description What is known of all files, as a JSON object; counts more than what they say themselves.
+             */
+            metadata?: string | null;
             /**
              * Order
              * @description What is to be done, as JSON: team, schema, verify, again, priority.
@@ -3253,6 +3410,30 @@ export interface components {
             p_value: number;
         };
         /**
+         * DocumentDescribed
+         * @description Somebody changed what is known of a document.
+         */
+        DocumentDescribed: {
+            /** By */
+            by: string;
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document_described";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
          * DocumentDetail
          * @description A document with its text and all that was marked in it; offsets are code points of `text`.
          */
@@ -3326,6 +3507,13 @@ export interface components {
             media_type: string;
             /** Mentions */
             mentions: number;
+            /**
+             * Metadata
+             * @description What is known of it beside its text.
+             */
+            metadata: {
+                [key: string]: boolean | number | string | string[];
+            };
             /** Name */
             name: string;
             /**
@@ -3352,6 +3540,28 @@ export interface components {
             source: string;
             /** Team */
             team: string | null;
+        };
+        /**
+         * DocumentMetadata
+         * @description What is known of a document beside its text.
+         */
+        DocumentMetadata: {
+            /**
+             * Changes
+             * @description The last one first.
+             */
+            changes: components["schemas"]["MetadataChange"][];
+            /**
+             * Given
+             * @description What came with it, before people changed anything.
+             */
+            given: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /** Metadata */
+            metadata: {
+                [key: string]: boolean | number | string | string[];
+            };
         };
         /**
          * DocumentSplit
@@ -3811,6 +4021,11 @@ export interface components {
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
             /** Types */
             types?: string[] | null;
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
             /**
              * X
              * @description Where the node is drawn; new ones are put around it.
@@ -4732,6 +4947,62 @@ export interface components {
             reason: string;
         };
         /**
+         * MetadataChange
+         * @description A change that a person made.
+         */
+        MetadataChange: {
+            /**
+             * At
+             * @description ISO 8601.
+             */
+            at: string;
+            /** By */
+            by: string;
+            /**
+             * Removed
+             * @description Keys that said nothing any more.
+             */
+            removed: string[];
+            /**
+             * Said
+             * @description What keys said from then on; tags came to those that there were.
+             */
+            said: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /**
+             * Untagged
+             * @description Tags that went.
+             */
+            untagged: string[];
+        };
+        /**
+         * MetadataChangeAsked
+         * @description A change of what is known of a document.
+         */
+        MetadataChangeAsked: {
+            /**
+             * Remove
+             * @description Keys that say nothing any more.
+             * @default []
+             */
+            remove: string[];
+            /**
+             * Set
+             * @description What keys say from now on; tags come to those that there are.
+             * @default {}
+             */
+            set: {
+                [key: string]: boolean | number | string | string[];
+            };
+            /**
+             * Untag
+             * @description Tags that go.
+             * @default []
+             */
+            untag: string[];
+        };
+        /**
          * ModeFinding
          * @description What came of asking for the form in one mode.
          */
@@ -4900,6 +5171,11 @@ export interface components {
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
             /** Types */
             types?: string[] | null;
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
         };
         /**
          * NewKey
@@ -5776,6 +6052,41 @@ export interface components {
             text: string;
         };
         /**
+         * ResolveAsked
+         * @description The entities of a document are to be compared with those of others.
+         */
+        ResolveAsked: {
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * Link
+             * @description Whether what is sure is made one without asking.
+             * @default false
+             */
+            link: boolean;
+        };
+        /**
+         * ResolvedItem
+         * @description What came of it.
+         */
+        ResolvedItem: {
+            /**
+             * Linked
+             * @description Made one; each is a decision of `resolver`.
+             */
+            linked: components["schemas"]["SuggestionItem"][];
+            /**
+             * Looked At
+             * @description Number of entities.
+             */
+            looked_at: number;
+            /** Suggested */
+            suggested: components["schemas"]["SuggestionItem"][];
+        };
+        /**
          * ReviewAnswer
          * @description What was recorded, and the fact as it is now.
          */
@@ -5939,7 +6250,7 @@ export interface components {
              * Data
              * @description What it tells; its own `event` says which kind it is of.
              */
-            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
+            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["DocumentDescribed"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
             /**
              * Event
              * @description Its name, such as `asked`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`.
@@ -6434,6 +6745,66 @@ export interface components {
             type: string;
         };
         /**
+         * SideDocument
+         * @description A document that names one side of a suggestion.
+         */
+        SideDocument: {
+            /** Id */
+            id: string;
+            /** Mentions */
+            mentions: number;
+            /** Name */
+            name: string;
+            /**
+             * Names
+             * @description What it calls it, sorted.
+             */
+            names: string[];
+            /**
+             * Places
+             * @description The first of them, in the order of the text.
+             */
+            places: components["schemas"]["SidePlace"][];
+        };
+        /**
+         * SideFact
+         * @description What is said of one side of a suggestion.
+         */
+        SideFact: {
+            /** Id */
+            id: string;
+            /** Object */
+            object: string;
+            /** Predicate */
+            predicate: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * SidePlace
+         * @description Where a document names one side of a suggestion, in its sentence.
+         */
+        SidePlace: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** End */
+            end: number;
+            /**
+             * Start
+             * @description In code points of the document's text; `end` is the first after it.
+             */
+            start: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * SoftLockItem
          * @description Somebody looks at a fact.
          */
@@ -6525,6 +6896,11 @@ export interface components {
              *     ]
              */
             statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
+            /**
+             * Where
+             * @description Conditions of the documents that say it, such as `tag=press`; all must be met.
+             */
+            where?: string[] | null;
         };
         /**
          * SubgraphPart
@@ -6545,6 +6921,136 @@ export interface components {
              * @description Those of the ids that stand for nothing in the graph, in their order.
              */
             unknown: string[];
+        };
+        /**
+         * SuggestionDetail
+         * @description A suggestion, and what documents tell of both sides.
+         */
+        SuggestionDetail: {
+            /**
+             * Sides
+             * @description The entity, and the one that it perhaps is; of `different` first the one that it would become in `documents`.
+             */
+            sides: [
+                components["schemas"]["SuggestionSide"],
+                components["schemas"]["SuggestionSide"]
+            ];
+            suggestion: components["schemas"]["SuggestionItem"];
+        };
+        /**
+         * SuggestionItem
+         * @description What resolution across documents thinks of entities, for a person to decide.
+         */
+        SuggestionItem: {
+            /**
+             * At
+             * @description ISO 8601.
+             */
+            at: string;
+            /**
+             * By
+             * @description Who declined it.
+             */
+            by: string | null;
+            /**
+             * Documents
+             * @description In which the entity would become another one; null for all, also those to come.
+             */
+            documents: string[] | null;
+            /**
+             * Entity
+             * @description The one that would go, or that is perhaps two.
+             */
+            entity: string;
+            /** Entity Name */
+            entity_name: string;
+            /** Id */
+            id: string;
+            /**
+             * Into
+             * @description The one that would stay; of `different` the entity itself.
+             */
+            into: string;
+            /** Into Name */
+            into_name: string;
+            /**
+             * Kind
+             * @description `same`: two entities are perhaps one; `different`: one is perhaps two, another one in `documents`.
+             * @enum {string}
+             */
+            kind: "same" | "different";
+            /**
+             * Label
+             * @description How the names go together, such as `nickname`.
+             */
+            label: string;
+            /**
+             * Model
+             * @description Version of the weights that gave the score.
+             */
+            model: string;
+            /**
+             * Reasons
+             * @description What speaks for and against it.
+             */
+            reasons: string[];
+            /**
+             * Score
+             * @description Probability that the suggestion is right, 0 to 1.
+             */
+            score: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "declined";
+            /** Type */
+            type: string;
+        };
+        /**
+         * SuggestionPage
+         * @description Some of the suggestions.
+         */
+        SuggestionPage: {
+            /** Items */
+            items: components["schemas"]["SuggestionItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+            /**
+             * Total
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * SuggestionSide
+         * @description One of the two that are perhaps one, or that are perhaps not.
+         */
+        SuggestionSide: {
+            /**
+             * Aliases
+             * @description All names, sorted; of `different` those in the documents of this side.
+             */
+            aliases: string[];
+            /**
+             * Documents
+             * @description Some of them, those first that name it most.
+             */
+            documents: components["schemas"]["SideDocument"][];
+            /** Documents Total */
+            documents_total: number;
+            /** Entity */
+            entity: string;
+            /**
+             * Facts
+             * @description Some of the relations that are not rejected, the surest first.
+             */
+            facts: components["schemas"]["SideFact"][];
+            /** Name */
+            name: string;
         };
         /**
          * Support
@@ -6695,6 +7201,13 @@ export interface components {
              * @description Such as `en` or `zh`; guessed if absent.
              */
             language?: string | null;
+            /**
+             * Metadata
+             * @description What is known of it; counts more than front matter.
+             */
+            metadata?: {
+                [key: string]: boolean | number | string | string[];
+            } | null;
             /**
              * Name
              * @description What people call it.
@@ -6877,6 +7390,13 @@ export interface components {
             again: boolean;
             /** Language */
             language?: string | null;
+            /**
+             * Metadata
+             * @description What is known of it; counts more than what the page says itself.
+             */
+            metadata?: {
+                [key: string]: boolean | number | string | string[];
+            } | null;
             /**
              * Name
              * @description What people call it; the address if absent.
@@ -8134,6 +8654,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -8160,6 +8682,13 @@ export interface operations {
                      *           "language": "en",
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
+                     *           "metadata": {
+                     *             "date": "2020-05",
+                     *             "tag": [
+                     *               "press"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
                      *           "name": "a.txt",
                      *           "readings": [
                      *             {
@@ -8189,6 +8718,13 @@ export interface operations {
                      *           "language": "en",
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
+                     *           "metadata": {
+                     *             "date": "2020-05",
+                     *             "tag": [
+                     *               "press"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
                      *           "name": "b.txt",
                      *           "readings": [
                      *             {
@@ -8946,6 +9482,13 @@ export interface operations {
                      *       "language": "en",
                      *       "media_type": "text/plain",
                      *       "mentions": 7,
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       },
                      *       "name": "a.txt",
                      *       "readings": [
                      *         {
@@ -9067,6 +9610,412 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "at": "2026-11-25T20:00:00+00:00",
+                     *           "by": "kim",
+                     *           "removed": [
+                     *             "pages"
+                     *           ],
+                     *           "said": {
+                     *             "tag": [
+                     *               "rome"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
+                     *           "untagged": []
+                     *         }
+                     *       ],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press",
+                     *           "rome"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "remove": [
+                 *         "pages"
+                 *       ],
+                 *       "set": {
+                 *         "tag": [
+                 *           "rome"
+                 *         ],
+                 *         "title": "A day in Leeds"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MetadataChangeAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "at": "2026-11-25T20:00:00+00:00",
+                     *           "by": "kim",
+                     *           "removed": [
+                     *             "pages"
+                     *           ],
+                     *           "said": {
+                     *             "tag": [
+                     *               "rome"
+                     *             ],
+                     *             "title": "A day in Leeds"
+                     *           },
+                     *           "untagged": []
+                     *         }
+                     *       ],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "tag": [
+                     *           "press",
+                     *           "rome"
+                     *         ],
+                     *         "title": "A day in Leeds"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_document_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [],
+                     *       "given": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       },
+                     *       "metadata": {
+                     *         "date": "2020-05",
+                     *         "pages": 12,
+                     *         "tag": [
+                     *           "press"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentMetadata"];
                 };
             };
             /** @description The request cannot be read. */
@@ -9694,6 +10643,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -11957,6 +12908,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -12306,6 +13259,8 @@ export interface operations {
             query?: {
                 /** @description Only what belongs to this document. */
                 document?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path: {
@@ -12448,6 +13403,8 @@ export interface operations {
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
                 new_type?: boolean;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -12608,6 +13565,8 @@ export interface operations {
                 overruled?: boolean;
                 /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
                 new_type?: boolean;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -13770,6 +14729,8 @@ export interface operations {
                 document?: string | null;
                 /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
                 as_of?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14026,6 +14987,8 @@ export interface operations {
                 document?: string | null;
                 /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
                 as_of?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14176,6 +15139,8 @@ export interface operations {
                 document?: string | null;
                 /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
                 as_of?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14627,6 +15592,8 @@ export interface operations {
                 document?: string | null;
                 /** @description A day, a month or a year (`2011-06-19`, `2011-06`, `2011`): only what may hold then. What no text says the time of may hold at any. */
                 as_of?: string | null;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -14790,6 +15757,8 @@ export interface operations {
                 /** @description Only entities of this type. */
                 type?: string | null;
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -16932,6 +17901,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -19428,6 +20399,8 @@ export interface operations {
                 /** @description How many of the best are left out. */
                 skip?: number;
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path?: never;
@@ -19968,6 +20941,834 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_entity_suggestions: {
+        parameters: {
+            query?: {
+                /** @description Open ones, or those declined. */
+                state?: "open" | "declined";
+                /** @description Only about this entity. */
+                entity?: string | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-25T20:46:45.788445+00:00",
+                     *           "by": null,
+                     *           "documents": null,
+                     *           "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *           "entity_name": "Bill Hartley",
+                     *           "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *           "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *           "into_name": "William Hartley",
+                     *           "kind": "same",
+                     *           "label": "nickname",
+                     *           "model": "2026-11",
+                     *           "reasons": [
+                     *             "nickname: Bill Hartley / William Hartley",
+                     *             "both founded Corvane Mills"
+                     *           ],
+                     *           "score": 0.9794,
+                     *           "state": "open",
+                     *           "type": "Person"
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionPage"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_entities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": "doc_edf926807d355bf4b786139be209ac85"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "linked": [],
+                     *       "looked_at": 2,
+                     *       "suggested": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolvedItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sides": [
+                     *         {
+                     *           "aliases": [
+                     *             "Bill Hartley"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "id": "doc_edf926807d355bf4b786139be209ac85",
+                     *               "mentions": 1,
+                     *               "name": "Bill Hartley.txt",
+                     *               "names": [
+                     *                 "Bill Hartley"
+                     *               ],
+                     *               "places": [
+                     *                 {
+                     *                   "after": " founded Corvane Mills.",
+                     *                   "before": "",
+                     *                   "end": 12,
+                     *                   "start": 0,
+                     *                   "text": "Bill Hartley"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "documents_total": 1,
+                     *           "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *           "facts": [
+                     *             {
+                     *               "id": "fact_7b003278e8aed0d26075dc3f231c6c3b",
+                     *               "object": "Corvane Mills",
+                     *               "predicate": "founded",
+                     *               "status": "accepted",
+                     *               "subject": "Bill Hartley"
+                     *             }
+                     *           ],
+                     *           "name": "Bill Hartley"
+                     *         },
+                     *         {
+                     *           "aliases": [
+                     *             "William Hartley"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "id": "doc_a6e4eb538384040365bffd313a735e53",
+                     *               "mentions": 1,
+                     *               "name": "William Hartley.txt",
+                     *               "names": [
+                     *                 "William Hartley"
+                     *               ],
+                     *               "places": [
+                     *                 {
+                     *                   "after": " founded Corvane Mills.",
+                     *                   "before": "",
+                     *                   "end": 15,
+                     *                   "start": 0,
+                     *                   "text": "William Hartley"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "documents_total": 1,
+                     *           "entity": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *           "facts": [
+                     *             {
+                     *               "id": "fact_882bf525053bc402117e6a1f4fd4a7e1",
+                     *               "object": "Corvane Mills",
+                     *               "predicate": "founded",
+                     *               "status": "accepted",
+                     *               "subject": "William Hartley"
+                     *             }
+                     *           ],
+                     *           "name": "William Hartley"
+                     *         }
+                     *       ],
+                     *       "suggestion": {
+                     *         "at": "2026-11-25T20:49:42.196369+00:00",
+                     *         "by": null,
+                     *         "documents": null,
+                     *         "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *         "entity_name": "Bill Hartley",
+                     *         "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *         "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *         "into_name": "William Hartley",
+                     *         "kind": "same",
+                     *         "label": "nickname",
+                     *         "model": "2026-11",
+                     *         "reasons": [
+                     *           "nickname: Bill Hartley / William Hartley",
+                     *           "both founded Corvane Mills"
+                     *         ],
+                     *         "score": 0.9794,
+                     *         "state": "open",
+                     *         "type": "Person"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionDetail"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": {
+                     *         "documents": 1,
+                     *         "facts": 2,
+                     *         "joined": 2,
+                     *         "mentions": 1,
+                     *         "moved": [
+                     *           {
+                     *             "becomes": "fact_8542f6c50105d0710698bc351b375152",
+                     *             "id": "fact_31d53f12a5829e21a6aa4a6eedb90edb",
+                     *             "joined": true
+                     *           },
+                     *           {
+                     *             "becomes": "fact_882bf525053bc402117e6a1f4fd4a7e1",
+                     *             "id": "fact_7b003278e8aed0d26075dc3f231c6c3b",
+                     *             "joined": true
+                     *           }
+                     *         ],
+                     *         "reviews": 0
+                     *       },
+                     *       "decision": {
+                     *         "at": "2026-11-25T20:06:24.379234+00:00",
+                     *         "by": "the admin",
+                     *         "decision": "same",
+                     *         "documents": null,
+                     *         "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *         "entity_name": "Bill Hartley",
+                     *         "id": "decision_4e02e740aba0d7e694a0d8aeb003fbd4",
+                     *         "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *         "into_name": "William Hartley",
+                     *         "reason": "Suggested (0.98): nickname: Bill Hartley / William Hartley; both founded Corvane Mills; their documents name 1 other thing in common",
+                     *         "type": "Person"
+                     *       },
+                     *       "dry_run": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-25T20:06:27.273723+00:00",
+                     *       "by": "the admin",
+                     *       "documents": null,
+                     *       "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *       "entity_name": "Bill Hartley",
+                     *       "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *       "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *       "into_name": "William Hartley",
+                     *       "kind": "same",
+                     *       "label": "nickname",
+                     *       "model": "2026-11",
+                     *       "reasons": [
+                     *         "nickname: Bill Hartley / William Hartley",
+                     *         "both founded Corvane Mills"
+                     *       ],
+                     *       "score": 0.979,
+                     *       "state": "declined",
+                     *       "type": "Person"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopen_entity_suggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suggestion: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-25T20:49:42.196369+00:00",
+                     *       "by": null,
+                     *       "documents": null,
+                     *       "entity": "entity_7c9354e605bedda8b0490e7e81f64ed1",
+                     *       "entity_name": "Bill Hartley",
+                     *       "id": "suggestion_b21b2670a7e3528867fd02761003b568",
+                     *       "into": "entity_adff6a615cf96df5bba902e42ea62bed",
+                     *       "into_name": "William Hartley",
+                     *       "kind": "same",
+                     *       "label": "nickname",
+                     *       "model": "2026-11",
+                     *       "reasons": [
+                     *         "nickname: Bill Hartley / William Hartley",
+                     *         "both founded Corvane Mills"
+                     *       ],
+                     *       "score": 0.9794,
+                     *       "state": "open",
+                     *       "type": "Person"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestionItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

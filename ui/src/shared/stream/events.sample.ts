@@ -7,7 +7,7 @@ const BLANK: Partial<Record<EventName, object>> = {
   split: { characters: 0, chunks: 0 },
   asked: { ...PLACE, replicas: [] },
   answer: { ...PLACE, entities: 0, relations: 0, events: 0, dropped: 0, unreadable: [], unaligned: [] },
-  gated: { claims: 0, contested: [] },
+  gated: { claims: 0, contested: [], choice: "" },
   debate_opened: { claim: "", gate: "", protocol: "debate", question: "", answers: ["", ""] },
   verdict: { claim: "", judgements: [], answer: null, confidence: 0, reason: "", usage: USAGE },
   verdicts: { accepted: 0, contested: 0, rejected: 0, judged: 0, debates: 0, not_accepted: [] },

@@ -39,6 +39,7 @@ const NAMES: Readonly<Record<EventName, true>> = {
   entity_split: true,
   decision_undone: true,
   document_forgotten: true,
+  document_described: true,
   fact_held: true,
   facts_released: true,
 };

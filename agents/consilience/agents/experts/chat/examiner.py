@@ -11,8 +11,8 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.chat.answers.examination import read_examination
 from consilience.agents.experts.chat.answers.line_writing import write_lines
 from consilience.agents.experts.chat.answers.placing import Placing
-from consilience.agents.experts.chat.calls import Asking
-from consilience.agents.experts.chat.schema_batches import merge_batches
+from consilience.agents.experts.chat.conversation.calls import Asking
+from consilience.agents.experts.chat.conversation.schema_batches import merge_batches
 from consilience.agents.models.protocol import Asker, ChatModel, Message
 from consilience.agents.prompts.rendering import prompt_language, prompts_digest, render
 from consilience.graph.model.model import Span, Task

@@ -8,11 +8,16 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.chat.answers.placing import Placing
 from consilience.agents.experts.chat.answers.quote_stability import keep_earlier_quotes
-from consilience.agents.experts.chat.calls import Asking
-from consilience.agents.experts.chat.conversation import Background, Consultation
-from consilience.agents.experts.chat.demonstrations import Demonstrations
-from consilience.agents.experts.chat.history import recall_turns
-from consilience.agents.experts.chat.schema_batches import merge_batches, restrict_to_batch, split_schema, type_names
+from consilience.agents.experts.chat.conversation.calls import Asking
+from consilience.agents.experts.chat.conversation.conversation import Background, Consultation
+from consilience.agents.experts.chat.conversation.demonstrations import Demonstrations
+from consilience.agents.experts.chat.conversation.history import recall_turns
+from consilience.agents.experts.chat.conversation.schema_batches import (
+    merge_batches,
+    restrict_to_batch,
+    split_schema,
+    type_names,
+)
 from consilience.agents.experts.chat.strategies.protocol import Strategy
 from consilience.agents.experts.chat.strategies.single_pass import SinglePass
 from consilience.agents.models.protocol import Asker, ChatModel

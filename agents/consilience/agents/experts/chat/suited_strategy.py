@@ -1,4 +1,4 @@
-"""Which strategy suits a model: chosen by what its trial found, remembered, and asked for as `strategy: auto`."""
+"""Strategy that suits a model: chosen by what its trial found, remembered, and asked for as `strategy: auto`."""
 
 from typing import Final
 

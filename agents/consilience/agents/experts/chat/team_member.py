@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator
 
-from consilience.agents.experts.chat.demonstrations import Choice, Demonstrations, load_demonstrations
+from consilience.agents.experts.chat.conversation.demonstrations import Choice, Demonstrations, load_demonstrations
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import STRATEGIES, strategy_named
 from consilience.agents.experts.chat.suited_strategy import AUTO, choose_suited_strategy
@@ -57,7 +57,7 @@ class ChatSection(ExpertSection):
 
     @field_validator("strategy")
     @classmethod
-    def _known_strategy(cls, name: str) -> str:
+    def _check_strategy(cls, name: str) -> str:
         if name != AUTO and name not in STRATEGIES:
             raise ValueError(f"there is no strategy {name!r}; there are {AUTO}, {', '.join(STRATEGIES)}")
         return name

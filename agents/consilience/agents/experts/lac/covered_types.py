@@ -1,6 +1,6 @@
 """Types of a schema that have rules for the experts on LAC: what has none is never proposed."""
 
-from consilience.agents.experts.lac.rules import entity_rules, event_rules, relation_rules
+from consilience.agents.experts.lac.rules.rules import entity_rules, event_rules, relation_rules
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 

@@ -8,7 +8,7 @@ from consilience.agents.answers.offsets import shift_entity
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.corenlp.entity_expert import rules_digest
 from consilience.agents.experts.lac.mentions.finding import find_mentions
-from consilience.agents.experts.lac.rules import entity_rules
+from consilience.agents.experts.lac.rules.rules import entity_rules
 from consilience.agents.experts.lac.words.model import LacReader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE
 from consilience.graph.model.model import Task

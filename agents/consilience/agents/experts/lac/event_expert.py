@@ -18,8 +18,8 @@ from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
 from consilience.agents.experts.lac.mentions.heard import merge_heard_and_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
-from consilience.agents.experts.lac.rules import ALSO, LacEventRules, entity_rules, event_rules, shared_rules
-from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
+from consilience.agents.experts.lac.rules.rules import ALSO, LacEventRules, entity_rules, event_rules, shared_rules
+from consilience.agents.experts.lac.rules.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE, LacSentence
 from consilience.agents.support.bounded_patterns import pattern_matches

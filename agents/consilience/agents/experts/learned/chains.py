@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
 
 __all__ = ["without_larger_places"]
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from consilience.agents.experts.learned.ends import End, ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 
 __all__ = ["without_crossed_pairs"]
 

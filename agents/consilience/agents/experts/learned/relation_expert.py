@@ -12,8 +12,8 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import ScoredRelation
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.relation_scoring import best_relations, scorer_of
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.graph.model.model import Span, Task

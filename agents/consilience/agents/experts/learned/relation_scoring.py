@@ -1,4 +1,4 @@
-"""From a sentence with typed mentions to relations, each with the probability that the sentence states it."""
+"""Scoring of relations between the typed mentions of a sentence: the probability that it states each."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,17 +11,17 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
-from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
-from consilience.agents.experts.learned.ends import (
+from consilience.agents.experts.learned.encoder.candidates import Candidate
+from consilience.agents.experts.learned.encoder.ends import (
     End,
     ScoredRelation,
     ends_of,
     is_across_parenthesis,
     is_said_of_part,
 )
+from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.lists import without_crossed_pairs
-from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span

@@ -1,4 +1,4 @@
-"""What a schema tells the learned expert of a relation, beside its name and definition."""
+"""Settings of a relation in a schema for the learned expert, beside its name and definition."""
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 

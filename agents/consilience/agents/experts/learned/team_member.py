@@ -6,11 +6,11 @@ from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.coverage import Coverage
+from consilience.agents.experts.learned.encoder.model import load_shipped_model, why_absent
 from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
 from consilience.agents.experts.learned.events.reading import event_reader_of
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.mentions.reading import read_types
-from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.experts.protocol import Expert
@@ -19,7 +19,7 @@ from consilience.agents.experts.sections import ExpertSection
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["LearnedSection", "learned_expert"]
+__all__ = ["LearnedSection", "make_learned_expert"]
 
 
 class LearnedSection(ExpertSection):
@@ -42,7 +42,7 @@ class LearnedSection(ExpertSection):
         if self.task == "ner":
             return Coverage(frozenset(read_types(entity_rules(schema)).values()), frozenset({LANGUAGE}))
         if self.task == "ee":
-            model = shipped_model()
+            model = load_shipped_model()
             known = event_reader_of(model, schema).names if model else ()
             return Coverage(frozenset(known), frozenset({LANGUAGE}))
         found = types_with_rules(schema, "ner")
@@ -62,14 +62,14 @@ class LearnedSection(ExpertSection):
 
 
 @expert("learned", LearnedSection)
-def learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
+def make_learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
     """Return the learned expert for entities, relations or events.
 
     Raises:
         ConsilienceError: onnxruntime or the weights are absent.
         SchemaError: the schema's rules, or what it tells the model, cannot be used.
     """
-    model = shipped_model()
+    model = load_shipped_model()
     if model is None:
         raise ConsilienceError(f"{section.name} cannot be used: {why_absent()}")
     corenlp = context.corenlp_of(section.name)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from consilience.agents.answers.candidates import Notes
-from consilience.agents.experts.chat.calls import Asking
+from consilience.agents.experts.chat.conversation.calls import Asking
 from consilience.agents.experts.open_relations.parsing import Triple, read_names, read_pairs, read_triples
 from consilience.agents.experts.open_relations.styles import Mode, Style
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm
@@ -106,7 +106,7 @@ class GenerativeRelations:
             Asking(self._model, Asker(self.name, document, 1)), prompts, self._mode, self._relations, given, text
         )
         found = await {"autokg": self._one_call, "chatie": self._two_stages, "cooperkgc": self._team}[self._style](talk)
-        return Extraction(tuple(dict.fromkeys(self._allowed(found, given))), talk.asking.notes)
+        return Extraction(tuple(dict.fromkeys(self._keep_allowed(found, given))), talk.asking.notes)
 
     async def _one_call(self, talk: "_Talk") -> Sequence[Triple]:
         return await talk.ask(talk.question("triples"), read_triples, _form("triples")) or ()
@@ -139,7 +139,7 @@ class GenerativeRelations:
                 break
         return triples
 
-    def _allowed(self, triples: Iterable[Triple], pairs: Sequence[tuple[str, str]]) -> Iterable[Triple]:
+    def _keep_allowed(self, triples: Iterable[Triple], pairs: Sequence[tuple[str, str]]) -> Iterable[Triple]:
         known = {relation.casefold(): relation for relation in self._relations}
         ends = {(s.casefold(), o.casefold()): (s, o) for s, o in pairs}
         for subject, relation, object_ in triples:

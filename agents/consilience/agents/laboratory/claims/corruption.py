@@ -9,8 +9,8 @@ from typing import Literal, TypeVar
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.denial import denial_of, verb_between
-from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.denial import denial_of, verb_between
+from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText
 from consilience.agents.laboratory.claims.gold_texts.records import of_record
 from consilience.agents.laboratory.claims.wrong_types import TypeUsage, usage_of
@@ -94,7 +94,7 @@ def known_claims(
             context = tuple(c for c in text.claims if c.kind == "entity" and c.key != claim.key)
             known = KnownClaim(f"{kind}-{number + 1}", text.id, text.source.text, claim, context, says=text.says)
             made.append(known)
-            made.extend(bench.corrupted(known))
+            made.extend(bench.corrupt(known))
     return made
 
 
@@ -117,10 +117,10 @@ class _Bench:
     chance: random.Random
     language: Literal["en", "zh"]
 
-    def corrupted(self, known: KnownClaim) -> Iterator[KnownClaim]:
+    def corrupt(self, known: KnownClaim) -> Iterator[KnownClaim]:
         makers: Mapping[Corruption, Callable[[Claim], Claim | None]] = {
             "wrong type": self.wrongly_typed,
-            "swapped arguments": self.swapped,
+            "swapped arguments": self.swap_arguments,
             "foreign entity": self.with_foreigner,
             "neighbour": self.with_neighbour,
         }
@@ -128,7 +128,7 @@ class _Bench:
             copy = make(known.claim)
             if copy and self.text.truth(copy) is False:
                 yield replace(known, claim=copy, corruption=corruption)
-        if denied := self.negated(known):
+        if denied := self.negate(known):
             yield denied
 
     def wrongly_typed(self, claim: Claim) -> Claim | None:
@@ -141,7 +141,7 @@ class _Bench:
             return replace(claim, anchor=replace(claim.anchor, type=other), predicate=other)
         return replace(claim, predicate=other)
 
-    def swapped(self, claim: Claim) -> Claim | None:
+    def swap_arguments(self, claim: Claim) -> Claim | None:
         relation = self.usage.schema.relations.get(claim.predicate)
         if claim.kind == "relation" and claim.object and not (relation and relation.symmetric):
             meant = self.usage.can_hold(claim.predicate, claim.object.type, claim.anchor.type)
@@ -153,7 +153,7 @@ class _Bench:
                 if c.kind == "argument" and c.anchor == claim.anchor and c.predicate != claim.predicate and c.object
                 if self.usage.can_fill(claim.anchor.type, claim.predicate, c.object.type)
             ]
-            return self.filled(claim, self.chance.choice(others)) if others else None
+            return self.fill(claim, self.chance.choice(others)) if others else None
         return None
 
     def with_foreigner(self, claim: Claim) -> Claim | None:
@@ -175,14 +175,14 @@ class _Bench:
             if c.kind == "entity" and c.anchor.type == claim.object.type and c.anchor.text not in related
         ]
         beside = [anchor for anchor in beside if anchor.text != claim.anchor.text]
-        copies = [copy for anchor in beside if self.text.truth(copy := self.filled(claim, anchor)) is False]
+        copies = [copy for anchor in beside if self.text.truth(copy := self.fill(claim, anchor)) is False]
         return self.chance.choice(copies) if copies else None
 
-    def filled(self, claim: Claim, object_: Anchor) -> Claim:
+    def fill(self, claim: Claim, object_: Anchor) -> Claim:
         """Return the claim about another object, with the sentences that hold both as evidence."""
         return claim_about(self.text.source, claim.kind, claim.anchor, claim.predicate, object_, *claim.realis)
 
-    def negated(self, known: KnownClaim) -> KnownClaim | None:
+    def negate(self, known: KnownClaim) -> KnownClaim | None:
         """Return the claim over its sentence alone, in which it is denied; None where no denial would surely do so."""
         claim = known.claim
         if claim.kind not in {"relation", "event"} or len(claim.quotes) != 1 or claim.quotes[0].span is None:
@@ -197,7 +197,7 @@ class _Bench:
         text = sentence.of(known.text)
         said = inside(claim.anchor)
         if claim.object:
-            if self.related_twice(claim, sentence) or self.is_one_of_several(claim, sentence):
+            if self.is_related_twice(claim, sentence) or self.is_one_of_several(claim, sentence):
                 return None
             verb = verb_between(text, said, inside(claim.object), self.language)
             if verb is None:
@@ -209,7 +209,7 @@ class _Bench:
             return None
 
         def moved(anchor: Anchor) -> Anchor | None:
-            span = denial.moved(inside(anchor)) if sentence.covers(anchor.span) else None
+            span = denial.move(inside(anchor)) if sentence.covers(anchor.span) else None
             return replace(anchor, span=span, text=span.of(denial.text)) if span else None
 
         anchor, object_ = moved(claim.anchor), claim.object and moved(claim.object)
@@ -234,7 +234,7 @@ class _Bench:
             if sentence.covers(c.anchor.span)
         )
 
-    def related_twice(self, claim: Claim, sentence: Span) -> bool:
+    def is_related_twice(self, claim: Claim, sentence: Span) -> bool:
         """Tell whether a name stands twice in the sentence, so that its relation may be said at two places."""
         text = sentence.of(self.text.source.text)
         return any(text.count(anchor.text) > 1 for anchor in (claim.anchor, claim.object) if anchor)

@@ -7,8 +7,8 @@ from typing import Any
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.laboratory.claims.corruption import KnownClaim
 from consilience.agents.verification.debate.claims.questions import whether_question
-from consilience.agents.verification.debate.records import Language
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Language
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["claims_for_debate", "question_line"]

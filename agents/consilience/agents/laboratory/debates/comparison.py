@@ -9,9 +9,9 @@ from typing import Any
 
 from consilience.agents.laboratory.debates.questions import KnownQuestion
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.records import DebateResult
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.usage_meter import together
+from consilience.agents.verification.debate.shared.records import DebateResult
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.usage_meter import run_together
 from consilience.graph.model.errors import DocumentError
 
 __all__ = ["OnDebate", "ProtocolComparison", "compare_protocols", "debate_line", "write_debates"]
@@ -66,7 +66,7 @@ async def compare_protocols(
             if on_debate:
                 on_debate(protocol, question)
 
-    ended = await together([one(protocol, question) for protocol in protocols for question in questions])
+    ended = await run_together([one(protocol, question) for protocol in protocols for question in questions])
     return ProtocolComparison(
         tuple(entry for entry in ended if len(entry) == 2), tuple(entry for entry in ended if len(entry) == 3)
     )

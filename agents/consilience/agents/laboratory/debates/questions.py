@@ -13,8 +13,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.records import Language, Question, Side
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Language, Question, Side
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.evaluation.formats.debates.files import read_debate_lines
 from consilience.evaluation.support.errors import FormatError
 

@@ -8,8 +8,9 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.judge import judge_prompt
 from consilience.agents.verification.debate.judging.outcome import outcome_of
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import JudgeReply, Language, Question, Rollout, Speech
-from consilience.agents.verification.debate.text.quotes import DebateSource, check_speech_quotes
+from consilience.agents.verification.debate.shared.records import JudgeReply, Language, Question, Rollout, Speech
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.text.quotes import check_speech_quotes
 from consilience.agents.verification.debate.text.transcript import render_transcript, side_of
 from consilience.evaluation.formats.debates.files import read_debate_lines
 from consilience.evaluation.records.debates import RecordedDebate, RecordedQuote, RecordedSpeech, RecordedVerdict

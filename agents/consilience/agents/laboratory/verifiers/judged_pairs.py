@@ -32,7 +32,7 @@ class PairVerifier:
 
     @property
     def signature(self) -> str:
-        """That of the judge."""
+        """Signature of the judge."""
         return self._judge.signature
 
     async def judge(self, claims: Sequence[StatedClaim], on_judged: OnJudged = nobody_waits) -> list[Judgement]:

@@ -18,11 +18,11 @@ from consilience.agents.laboratory.verifiers.registry import (
 from consilience.agents.prompts.escaping import one_line
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
-from consilience.agents.verification.debate.records import DebateResult, Language, Question
-from consilience.agents.verification.debate.rendering import macro
-from consilience.agents.verification.debate.settings import Cast
-from consilience.agents.verification.debate.text.quotes import DebateSource
-from consilience.agents.verification.debate.usage_meter import together
+from consilience.agents.verification.debate.shared.records import DebateResult, Language, Question
+from consilience.agents.verification.debate.shared.rendering import macro
+from consilience.agents.verification.debate.shared.settings import Cast
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import run_together
 from consilience.evaluation.records.claims import Decision, Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 
@@ -89,7 +89,7 @@ class ProtocolVerifier:
         """Return what comes of the debates; see `SentenceVerifier`."""
         slots = asyncio.Semaphore(self._bench.concurrency)
         indexes: dict[str, TextIndex] = {}
-        debate = PROTOCOLS.named(self._protocol)
+        debate = PROTOCOLS.find(self._protocol)
 
         async def one(claim: StatedClaim) -> Judgement | None:
             try:
@@ -102,7 +102,7 @@ class ProtocolVerifier:
             finally:
                 on_judged()
 
-        judged = await together([one(claim) for claim in claims])
+        judged = await run_together([one(claim) for claim in claims])
         return [judgement for judgement in judged if judgement is not None]
 
 

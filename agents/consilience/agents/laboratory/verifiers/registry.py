@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.evaluation.records.claims import Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.registry import Registry
@@ -111,4 +111,4 @@ def verifier_named(name: str) -> VerifierKind:
         raise ConsilienceError(
             f"There is no verifier {name!r} here. {_ELSEWHERE[name]} There are {', '.join(VERIFIERS)}."
         )
-    return VERIFIERS.named(name)
+    return VERIFIERS.find(name)

@@ -1,4 +1,4 @@
-"""What was learnt of the forms that endpoints take, kept in one SQLite file for all runs and programs."""
+"""Forms that endpoints take, as it was learnt, kept in one SQLite file for all runs and programs."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ _TRUSTED_S = 7 * 24 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class KnownForm:
-    """What a model's endpoint takes."""
+    """Form that a model's endpoint takes."""
 
     mode: Mode
     logprobs: bool = True

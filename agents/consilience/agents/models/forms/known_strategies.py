@@ -1,4 +1,4 @@
-"""By which strategy models are best asked, as their trials found: kept beside the forms that they take."""
+"""Strategies by which models are best asked, as their trials found: kept beside the forms that they take."""
 
 from consilience.agents.models.forms.known_forms import KnownForms, name_failures
 

@@ -12,7 +12,7 @@ MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 
 @dataclass(slots=True)
 class ModeChoice:
-    """Which mode a model is asked in: the strictest that its endpoint neither refuses nor ignores.
+    """Mode in which a model is asked: the strictest that its endpoint neither refuses nor ignores.
 
     What an earlier run learnt is believed until the endpoint says otherwise; then all modes are open again, since
     another server may answer there now.

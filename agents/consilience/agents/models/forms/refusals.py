@@ -1,4 +1,4 @@
-"""What a failed request says of the form that was asked for: by its words, since endpoints differ in their codes.
+"""Refusals of the form that was asked for: told by the words of a failure, since endpoints differ in their codes.
 
 An unknown `response_format` is HTTP 400 at most of them, 422 where FastAPI checks the body, 404 behind some gateways,
 and 500 with a validation error in the body at llama-cpp-python's server.

@@ -50,14 +50,14 @@ class Forms:
     async def __call__(self, request: Request) -> Reply:
         """Ask, and ask again in another mode where the endpoint does not take this one."""
         if not request.form:
-            return await self._asked(request, "text")
+            return await self._ask(request, "text")
         if self.structured != "auto":
-            return await self._asked(request, self.structured)
+            return await self._ask(request, self.structured)
         suspected = self._choice.suspected
         while True:
             mode = self._choice.mode
             try:
-                reply = await self._asked(request, mode)
+                reply = await self._ask(request, mode)
             except RequestFailedError as failure:
                 if response_format(request, mode) and blames_form(failure):
                     self._choice.refuse(mode)
@@ -78,7 +78,7 @@ class Forms:
             if response_format(request, other) == response_format(request, mode):
                 continue
             try:
-                reply = await self._asked(request, other)
+                reply = await self._ask(request, other)
             except RequestFailedError as again:
                 if not may_be_the_form(again):
                     break
@@ -89,7 +89,7 @@ class Forms:
         self._in_vain += 1
         raise failure
 
-    async def _asked(self, request: Request, mode: Mode) -> Reply:
+    async def _ask(self, request: Request, mode: Mode) -> Reply:
         """Ask in one mode, without log-probabilities if the endpoint gives none."""
         sent = replace(request, response_format=response_format(request, mode))
         while True:

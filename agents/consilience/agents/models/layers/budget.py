@@ -35,7 +35,7 @@ class Budget:
         """
         while not self._fits(tokens + self._held_tokens, cost + self._held_cost):
             if not self._fits(tokens, cost):
-                raise ModelStoppedError(self._spent_sentence(tokens, cost))
+                raise ModelStoppedError(self._phrase_spent(tokens, cost))
             self._settled.clear()
             await self._settled.wait()
         self._held_tokens += tokens
@@ -53,7 +53,7 @@ class Budget:
         within_tokens = self.max_tokens is None or used + tokens <= self.max_tokens
         return within_tokens and (self.max_cost is None or self.spent.cost + cost <= self.max_cost + 1e-12)
 
-    def _spent_sentence(self, tokens: int, cost: float) -> str:
+    def _phrase_spent(self, tokens: int, cost: float) -> str:
         used = self.spent.prompt_tokens + self.spent.completion_tokens
         if self.max_tokens is not None and used + tokens > self.max_tokens:
             said = f"{used} of at most {self.max_tokens} tokens are used, and the next request may take {tokens}"

@@ -38,12 +38,12 @@ class Circuit:
         if self.reason:
             raise ModelStoppedError(self.reason)
 
-    def succeeded(self) -> None:
+    def note_success(self) -> None:
         """Note a reply."""
         self._replies += 1
         self._documents.clear()
 
-    def failed(self, failure: RequestFailedError, asker: Asker, sentence: str, replies_before: int) -> None:
+    def note_failure(self, failure: RequestFailedError, asker: Asker, sentence: str, replies_before: int) -> None:
         """Note that a request failed for good.
 
         Nothing may be sent any more: at once, if only a person can help, or if no connection could be made in all its
@@ -77,12 +77,12 @@ class CircuitBreaker:
             reply = await self.below(request)
         except RequestFailedError as failure:
             sentence = self._sentence(request.asker, failure)
-            self.circuit.failed(failure, request.asker, sentence, before)
+            self.circuit.note_failure(failure, request.asker, sentence, before)
             self.circuit.check()
             if failure.kind == "rejected":
                 raise DocumentError(sentence) from None
             raise ServiceError(sentence) from None
-        self.circuit.succeeded()
+        self.circuit.note_success()
         return reply
 
     def _sentence(self, asker: Asker, failure: RequestFailedError) -> str:

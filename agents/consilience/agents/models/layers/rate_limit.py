@@ -54,7 +54,7 @@ class Limits:
         self._changed = asyncio.Event()
         self._quiet_until = 0.0
 
-    async def admitted(self, tokens: int) -> Admission | None:
+    async def admit(self, tokens: int) -> Admission | None:
         """Wait for the turn of a request of so many tokens; return what to correct when they are known."""
         if self._requests is None and self._tokens is None and self._quiet_until <= _now():
             self._admit()
@@ -117,7 +117,7 @@ class Limited:
     async def __call__(self, request: Request) -> Reply:
         """Wait, ask, and pass on to all requests how long the endpoint asks to wait."""
         async with self.limits.slots:
-            admission = await self.limits.admitted(likely_tokens(request) + request.max_tokens)
+            admission = await self.limits.admit(likely_tokens(request) + request.max_tokens)
             try:
                 reply = await self.below(request)
             except RequestFailedError as failure:

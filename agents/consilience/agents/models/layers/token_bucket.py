@@ -47,7 +47,7 @@ class TokenBucket:
             now: seconds of a clock that never goes back.
         """
         self._forget(now)
-        paced = max(0.0, amount - self._refilled(amount, now)) / self._rate
+        paced = max(0.0, amount - self._refill(amount, now)) / self._rate
         excess, waiting = self._sum + amount - self.a_minute, 0.0
         for taken in self._taken:
             if excess <= 1e-9:
@@ -58,7 +58,7 @@ class TokenBucket:
 
     def take(self, amount: float, now: float) -> Taken:
         """Take an amount for which `wait_s` has just said 0."""
-        self._level = self._refilled(amount, now) - amount
+        self._level = self._refill(amount, now) - amount
         self._level_at = now
         taken = Taken(amount, now + _ON_THE_WAY_S + _WINDOW_S)
         self._taken.append(taken)
@@ -81,7 +81,7 @@ class TokenBucket:
     def _capacity(self, amount: float) -> float:
         return max(1.0, self.a_minute * _AT_ONCE, amount)
 
-    def _refilled(self, amount: float, now: float) -> float:
+    def _refill(self, amount: float, now: float) -> float:
         return min(self._capacity(amount), self._level + (now - self._level_at) * self._rate)
 
     def _forget(self, now: float) -> None:

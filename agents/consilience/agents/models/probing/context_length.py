@@ -1,4 +1,4 @@
-"""How long a prompt may be: what servers say of it, and a prompt of a given length to try."""
+"""Length of a context: what servers say of it, and a prompt of a given length to try."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What was found out of a model, as plain data."""
+"""Findings about a model, as plain data."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -26,7 +26,7 @@ class ModeFinding:
 
 @dataclass(frozen=True, slots=True)
 class LanguageFinding:
-    """How well questions in a language were answered; a hint, no benchmark."""
+    """Finding about questions in a language: how well they were answered; a hint, no benchmark."""
 
     asked: int = 0
     formed: int = 0
@@ -53,7 +53,7 @@ class ContextFinding:
 
 @dataclass(frozen=True, slots=True)
 class ModelFindings:
-    """All that was found out of a model."""
+    """Findings about a model, all of them."""
 
     model: str
     url: str

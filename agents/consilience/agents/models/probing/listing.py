@@ -1,4 +1,4 @@
-"""Which models a server lists: `GET /models`, which costs nothing. What it says is untrusted, and may be missing."""
+"""Listing of a server's models: `GET /models`, which costs nothing. What it says is untrusted, and may be missing."""
 
 import asyncio
 from collections.abc import Mapping

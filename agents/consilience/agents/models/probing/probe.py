@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 
-from consilience.agents.models.factory import PlacedModel
 from consilience.agents.models.forms.modes import MODES, Mode
 from consilience.agents.models.forms.response_format import response_format
 from consilience.agents.models.layers.layer import Layer
+from consilience.agents.models.opening.factory import PlacedModel
 from consilience.agents.models.probing.context_length import CODE_WORD, long_question, read_stated_context
 from consilience.agents.models.probing.findings import (
     ContextFinding,
@@ -47,7 +47,7 @@ _ASKER = Asker("probe", "none", 1)
 
 @dataclass(slots=True)
 class _Trial:
-    """What is known so far."""
+    """Trial so far."""
 
     placed: PlacedModel
     below: Layer

@@ -1,4 +1,4 @@
-"""What one reply to a small question tells: whether it has the form, the right names, an echo, thoughts."""
+"""Reading of one reply to a small question: whether it has the form, the right names, an echo, thoughts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _REPEATED = 60
 
 @dataclass(frozen=True, slots=True)
 class ReplyFinding:
-    """What one reply tells."""
+    """Finding about one reply."""
 
     formed: bool
     """Whether it is the JSON that was asked for: an object with both lists of strings."""

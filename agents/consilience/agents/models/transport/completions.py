@@ -71,7 +71,7 @@ class Completions:
         """
         body = {"model": self.model, "messages": self._messages(messages), **parameters}
         if self.streams:
-            return await self._streamed(body)
+            return await self._stream(body)
         url, headers = self._address or await self._learn_address()
         return _completion(_json(await post(url, headers, orjson.dumps({"stream": False, **body}))))
 
@@ -96,7 +96,7 @@ class Completions:
         self._address = (str(seen[0].url), headers)
         return self._address
 
-    async def _streamed(self, body: Mapping[str, Any]) -> Completion:
+    async def _stream(self, body: Mapping[str, Any]) -> Completion:
         """Return what the parts of a stream come to."""
         text: list[str] = []
         refusal: list[str] = []

@@ -1,4 +1,4 @@
-"""Why a reply ended: the words that servers have for it, far from OpenAI's own five."""
+"""Endings of replies: the words that servers have for why one ended, far from OpenAI's own five."""
 
 from typing import Final
 

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import httpx2 as httpx
 import openai
 
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.reply_room import ReplyRoom
 from consilience.agents.models.request import Request
 from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.completions import Completion, Completions, read_withheld_reply
 from consilience.agents.models.transport.endings import is_cut_off, is_filtered, is_interrupted
-from consilience.agents.models.transport.errors import RequestFailedError
+from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.failures import (
     describe_broken_connection,
     describe_failure,
@@ -30,6 +32,8 @@ __all__ = ["Endpoint"]
 
 _NO_ANSWER = (ValueError, KeyError, TypeError, IndexError, AttributeError)
 """What reading a body raises that is no completion."""
+_OVER_LONG: Final[frozenset[FailureKind]] = frozenset({"rejected", "broken"})
+"""Kinds of refusals of a reply that has no room: HTTP 400, of older llama.cpp 500."""
 
 
 class Endpoint:
@@ -57,13 +61,24 @@ class Endpoint:
         newer = configuration.max_tokens_as == "max_completion_tokens"
         older = configuration.max_tokens_as == "max_tokens"
         self._limit = "max_completion_tokens" if newer or (at_openai and not older) else "max_tokens"
+        self._room = ReplyRoom()
 
     async def __call__(self, request: Request) -> Reply:
-        """Send one request.
+        """Send one request; once more for a shorter reply where the context has no room for the one that was asked for.
 
         Raises:
             RequestFailedError: whatever went wrong; its text holds no secret.
         """
+        request = replace(request, max_tokens=self._room.within(request.max_tokens))
+        try:
+            return await self._ask(request)
+        except RequestFailedError as failure:
+            shorter = self._room.learn(f"{failure.what} {failure.said}", request.max_tokens)
+            if failure.kind not in _OVER_LONG or shorter is None:
+                raise
+        return await self._ask(replace(request, max_tokens=shorter))
+
+    async def _ask(self, request: Request) -> Reply:
         timeout_s = self._configuration.timeout_s
         try:
             async with asyncio.timeout(timeout_s):

@@ -1,4 +1,4 @@
-"""How long an endpoint asks to wait, wherever it says so."""
+"""Pauses that an endpoint asks for, wherever it says so."""
 
 import re
 from collections.abc import Iterator, Mapping

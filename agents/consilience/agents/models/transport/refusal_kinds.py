@@ -1,4 +1,4 @@
-"""What follows from a refusal: by its code of HTTP, and by its words where servers use a code for something else."""
+"""Kinds of refusals: by their code of HTTP, and by their words where servers use a code for something else."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the body of an answer tells of an error: where it stands, since servers put it in different places."""
+"""Errors in the body of an answer: where they are told, since servers put them in different places."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.settings import DebateRules, Turns
+from consilience.agents.verification.debate.shared.settings import DebateRules, Turns
 
 __all__ = ["DebateVerification", "GateName"]
 
@@ -52,7 +52,7 @@ class DebateVerification(BaseModel):
 
     @field_validator("protocol")
     @classmethod
-    def _known_protocol(cls, name: str) -> str:
+    def _check_protocol(cls, name: str) -> str:
         if name not in PROTOCOLS:
             raise ValueError(f"there is no protocol {name!r}; there are {', '.join(PROTOCOLS)}")
         return name

@@ -15,9 +15,9 @@ from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.matchups import Matchup, passage_of_rival, passages_of_matchup
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
-from consilience.agents.verification.debate.records import DebateResult, Language, Outcome, Question, Side
-from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, Language, Outcome, Question, Side
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.model import Chunk, Debate, Document, Verdict
 from consilience.graph.schema.schema import Schema
 

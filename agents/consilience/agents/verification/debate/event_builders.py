@@ -1,7 +1,7 @@
 """Makes the events of a debate from its speeches, judgements and result."""
 
 from consilience.agents.events.debate_events import DebateJudged, DebateTurn, DebateVerdict
-from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Side, Speech
+from consilience.agents.verification.debate.shared.records import DebateResult, JudgeReply, Side, Speech
 
 __all__ = ["debate_event", "debate_verdict"]
 

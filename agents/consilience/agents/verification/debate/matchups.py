@@ -1,4 +1,4 @@
-"""From contested claims to debates: which questions are put, and which claims each answer stands for."""
+"""Matchups of contested claims: which questions debates put, and which claims each answer stands for."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ def passages_of_matchup(contest: Matchup, document: Document, chunks: Sequence[C
         return (None,)
     claims = [contest.own] if contest.rival else contest.claims
     shown = [_around(claim, document, chunks) for claim in claims if claim]
-    joined = shown[0].joined(shown[-1])
+    joined = shown[0].join(shown[-1])
     if joined.end - joined.start <= _WHOLE:
         return (joined,)
     return tuple(dict.fromkeys(shown))
@@ -162,5 +162,5 @@ def _quoted(claim: Claim) -> Iterator[Span]:
 def _joined(spans: Iterable[Span]) -> Span:
     first, *others = spans
     for span in others:
-        first = first.joined(span)
+        first = first.join(span)
     return first

@@ -9,7 +9,7 @@ from consilience.agents.models.call_context import call_context
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier, FinishedDebate
 from consilience.agents.verification.debate.event_builders import debate_event, debate_verdict
 from consilience.agents.verification.debate.matchups import Matchup
-from consilience.agents.verification.debate.records import JudgeReply, Speech
+from consilience.agents.verification.debate.shared.records import JudgeReply, Speech
 from consilience.graph.model.model import Chunk, Document
 
 __all__ = ["run_debate"]

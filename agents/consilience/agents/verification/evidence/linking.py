@@ -12,7 +12,7 @@ from consilience.agents.answers.candidates import EntityCandidate, Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
-from consilience.agents.experts.lac.rules import entity_rules as chinese_entity_rules
+from consilience.agents.experts.lac.rules.rules import entity_rules as chinese_entity_rules
 from consilience.agents.experts.lac.words.model import open_shipped_reader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE as CHINESE
 from consilience.agents.verification.evidence.reading import Annotate, DocumentReader

@@ -89,7 +89,7 @@ class Reader:
 
     @cached_property
     def stand_ins(self) -> Mapping[int, tuple[StandIn, ...]]:
-        """By sentence index of the parse: words that stand for a mention."""
+        """Words that stand for a mention, by sentence index of the parse."""
         found: dict[int, list[StandIn]] = defaultdict(list)
         for word in find_stand_ins(self._annotation, self.mentions, self.rules.entities):
             found[word.sentence].append(word)

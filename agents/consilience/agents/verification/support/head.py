@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from consilience.agents.experts.learned.model import Floats
+from consilience.agents.experts.learned.encoder.model import Floats
 from consilience.agents.verification.support.pieces import PieceSide
 
 __all__ = ["HEADS", "Weights", "logit_of"]

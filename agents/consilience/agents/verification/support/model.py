@@ -8,7 +8,7 @@ from threading import Lock
 
 import numpy as np
 
-from consilience.agents.experts.learned.model import EncodedText, RelationModel, shipped_model, why_absent
+from consilience.agents.experts.learned.encoder.model import EncodedText, RelationModel, load_shipped_model, why_absent
 from consilience.agents.verification.support.alignment import alignment_of
 from consilience.agents.verification.support.head import logit_of
 from consilience.agents.verification.support.pieces import CLAIM_PIECES, side_of
@@ -93,7 +93,7 @@ def load_support_model() -> SupportModel | None:
     Returns:
         None where onnxruntime is not installed or weights are not there; `why_support_is_absent` says which.
     """
-    encoder = None if why_support_is_absent() else shipped_model()
+    encoder = None if why_support_is_absent() else load_shipped_model()
     return SupportModel(WEIGHTS, encoder) if encoder else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from consilience.agents.experts.learned.model import EncodedText, Floats
+from consilience.agents.experts.learned.encoder.model import EncodedText, Floats
 from consilience.agents.verification.support.alignment import MarkedWord
 
 __all__ = ["CLAIM_PIECES", "PieceSide", "side_of"]

@@ -1,4 +1,4 @@
-"""What a debate would cost: it is held with models that say nothing, and what they are asked is counted."""
+"""Cost of a debate, foreseen: it is held with models that say nothing, and what they are asked is counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ class Choice:
     summary: str
     """The choice in one line."""
 
-    def noted(self, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    def note_reasons(self, claims: Sequence[Claim]) -> tuple[Claim, ...]:
         """Return the claims; the gate's reason for one that is left says why."""
         return tuple(
             replace(claim, gate=f"{claim.gate} {self.left[number]}") if number in self.left else claim

@@ -1,4 +1,4 @@
-"""Which debates are held: those that are worth more than they cost, the best first, until the budget is spent."""
+"""Selection of debates: those that are worth more than they cost, the best first, until the budget is spent."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an error is worth and what debates may cost, as a team file says."""
+"""Terms of value in a team file: what an error is worth and what debates may cost."""
 
 from dataclasses import dataclass
 

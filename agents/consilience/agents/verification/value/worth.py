@@ -1,11 +1,10 @@
-"""What a debate is worth: how likely it changes decisions to the better, and what hangs on them."""
+"""Worth of a debate: how likely it changes decisions to the better, and what hangs on them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.verification.debate.matchups import Matchup
-from consilience.agents.verification.quote_check import has_evidence
 from consilience.agents.verification.value.terms import ValueTerms
 
 __all__ = ["chance_of_better", "claims_standing_on", "worth"]
@@ -27,7 +26,7 @@ def chance_of_better(claim: Claim, right: float) -> float:
 
 def claims_standing_on(claims: Iterable[Claim]) -> Mapping[ClaimKey, int]:
     """Return how many other claims stand on each: those with evidence and without a contest of their own."""
-    return Counter(key for claim in claims if has_evidence(claim) and not claim.gate for key in claim.premises)
+    return Counter(key for claim in claims if claim.has_evidence and not claim.gate for key in claim.premises)
 
 
 def worth(matchup: Matchup, claims: Sequence[Claim], standing: Mapping[ClaimKey, int], terms: ValueTerms) -> float:

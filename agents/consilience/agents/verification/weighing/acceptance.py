@@ -1,4 +1,4 @@
-"""How likely a claim must be to be accepted, and how unlikely to be rejected."""
+"""Limits of acceptance: how likely a claim must be to be accepted, and how unlikely to be rejected."""
 
 from collections.abc import Iterable
 from typing import Self
@@ -52,7 +52,7 @@ class Acceptance(BaseModel):
             return self.accept_names_from
         return self.accept_from if claim.kind == "relation" else self.accept_events_from
 
-    def rejected(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
+    def reject(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
         """Return the verdicts on what is too unlikely."""
         return {
             claim.key: Verdict(

@@ -6,15 +6,15 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.claims.claim import Claim
 from consilience.graph.model.model import Span
 
-__all__ = ["claimed_mentions", "moved"]
+__all__ = ["find_claimed_mentions", "shift"]
 
 
-def claimed_mentions(claims: Sequence[Claim], passage: Span) -> tuple[EntityCandidate, ...]:
+def find_claimed_mentions(claims: Sequence[Claim], passage: Span) -> tuple[EntityCandidate, ...]:
     """Return the mentions that entity claims of a document have within a passage, counted from its beginning."""
     anchors = {c.anchor for c in claims if c.kind == "entity" and passage.covers(c.anchor.span)}
-    return tuple(EntityCandidate(moved(a.span, -passage.start), a.text, a.type) for a in sorted(anchors))
+    return tuple(EntityCandidate(shift(a.span, -passage.start), a.text, a.type) for a in sorted(anchors))
 
 
-def moved(span: Span, by: int) -> Span:
+def shift(span: Span, by: int) -> Span:
     """Return the span so many code points further on."""
     return Span(span.start + by, span.end + by)

@@ -1,4 +1,4 @@
-"""What speaks for a named entity: whether rules find it, and what the learned model reads there."""
+"""Evidence for a named entity: whether rules find it, and what the learned model reads there."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ RELATED_FROM = 0.8
 
 @dataclass(frozen=True, slots=True)
 class EntityEvidence:
-    """What is known of a mention before anybody decides about it."""
+    """Evidence for a mention, before anybody decides about it."""
 
     rule: bool
     """Whether CoreNLP and the schema's rules propose it by themselves."""

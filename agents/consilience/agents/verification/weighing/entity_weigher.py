@@ -9,10 +9,10 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.experts.corenlp.extraction.mentions.correction import may_act
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.mentions.reading import is_name, reader_of
-from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.verification.weighing.entity_evidence import RELATED_FROM, EntityEvidence
-from consilience.agents.verification.weighing.probability import Weights, shipped_entity_weights
+from consilience.agents.verification.weighing.probability import Weights, load_entity_weights
 from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
 from consilience.graph.model.model import Chunk, Document, Span
 from consilience.graph.schema.schema import Schema
@@ -39,7 +39,7 @@ class EntityWeigher:
         self._reader = reader_of(model, schema)
         self._kinds = self._reader.calls
         self._annotate = annotate
-        self._weights = weights or shipped_entity_weights()
+        self._weights = weights or load_entity_weights()
         self.signature = f"entities weighed {self._weights.signature}|weights:{model.digest}|{reader}"
 
     async def weigh(

@@ -1,4 +1,4 @@
-"""What speaks for an event and for who fills its roles: whether rules find it, and what the learned model reads."""
+"""Evidence for an event and for who fills its roles: whether rules find it, and what the learned model reads."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ SURE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class EventEvidence:
-    """What is known of an event nugget before anybody decides about it."""
+    """Evidence for an event nugget, before anybody decides about it."""
 
     rule: bool
     """Whether a rule of the schema finds it."""
@@ -31,7 +31,7 @@ class EventEvidence:
 
 @dataclass(frozen=True, slots=True)
 class ArgumentEvidence:
-    """What is known of a role's filler before anybody decides about it."""
+    """Evidence for a role's filler, before anybody decides about it."""
 
     rule: bool
     """Whether a rule of the schema finds it."""

@@ -9,15 +9,15 @@ from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.events.reading import event_reader_of
-from consilience.agents.experts.learned.model import RelationModel
-from consilience.agents.verification.weighing.claimed_mentions import claimed_mentions, moved
+from consilience.agents.verification.weighing.claimed_mentions import find_claimed_mentions, shift
 from consilience.agents.verification.weighing.event_evidence import ArgumentEvidence, EventEvidence
 from consilience.agents.verification.weighing.probability import (
     Weights,
-    shipped_argument_weights,
-    shipped_event_weights,
+    load_argument_weights,
+    load_event_weights,
 )
 from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
 from consilience.graph.model.model import Chunk, Document, Span
@@ -28,7 +28,7 @@ __all__ = ["EventWeigher"]
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What the model reads of an event nugget and of what may fill its roles."""
+    """Reading by the model of an event nugget and of what may fill its roles."""
 
     likely: float
     is_noun: bool
@@ -58,7 +58,7 @@ class EventWeigher:
             name for name, rule in self._rules.items() if rule.kind not in {"person", "organization"}
         }
         self._annotate = annotate
-        self._of_events, self._of_arguments = weights or (shipped_event_weights(), shipped_argument_weights())
+        self._of_events, self._of_arguments = weights or (load_event_weights(), load_argument_weights())
         signatures = f"{self._of_events.signature} {self._of_arguments.signature}"
         self.signature = f"events weighed {signatures}|weights:{model.digest}|{reader}"
 
@@ -113,12 +113,12 @@ class EventWeigher:
     def _read(
         self, annotation: Annotation, chunk: Chunk, claims: Sequence[Claim], anchors: Sequence[Anchor]
     ) -> dict[Anchor, _Reading]:
-        mentions = claimed_mentions(claims, chunk.span)
+        mentions = find_claimed_mentions(claims, chunk.span)
         stand_ins = find_stand_ins(annotation, mentions, self._rules)
         ends: dict[int, list[End]] = {}
         found: dict[Anchor, _Reading] = {}
         for anchor in anchors:
-            trigger = moved(anchor.span, -chunk.span.start)
+            trigger = shift(anchor.span, -chunk.span.start)
             sentence = annotation.sentence_at(trigger)
             head = sentence.head(trigger) if sentence else None
             if sentence is None or head is None:
@@ -139,7 +139,7 @@ class EventWeigher:
         likely = self._reader.likelihoods(words, anchor.type, sentence, chunk.text, ends)
         best: dict[tuple[Span, str], list[tuple[float, End]]] = defaultdict(list)
         for (end, role), probability in likely.items():
-            best[moved(end.entity.span, chunk.span.start), role].append((probability, end))
+            best[shift(end.entity.span, chunk.span.start), role].append((probability, end))
         return {key: max(found, key=lambda one: one[0]) for key, found in best.items()}
 
     def _argument(self, claim: Claim, reading: _Reading, event: float, kinds: Mapping[str, str]) -> ArgumentEvidence:

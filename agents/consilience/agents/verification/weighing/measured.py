@@ -1,4 +1,4 @@
-"""How often what rules find is right, by its kind, as it was measured: the probability of accepted facts.
+"""Measured precision of what rules find, by its kind: the probability of accepted facts.
 
 Relations are weighed one by one (`relation_weigher`). Of entities, events, arguments, and of relations that are not
 weighed, a schema says in its own `corenlp` block how often those that are accepted were right:
@@ -20,7 +20,7 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, parse_rules
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Measured", "measured_of", "with_measured_precision"]
+__all__ = ["Measured", "read_measured_precision", "with_measured_precision"]
 
 Share = Annotated[float, Field(ge=0, le=1)]
 _RULES = frozenset({"corenlp", "learned"})
@@ -36,7 +36,7 @@ class Measured(Rules):
     argument: Mapping[Literal["named", "stands_in"], Share] = {}
 
 
-def measured_of(schema: Schema) -> Measured:
+def read_measured_precision(schema: Schema) -> Measured:
     """Return what a schema tells of the precision of its rules.
 
     Raises:
@@ -57,7 +57,7 @@ def with_measured_precision(claims: Iterable[Claim], schema: Schema, kinds: Mapp
     Raises:
         SchemaError: the schema's block cannot be used.
     """
-    measured, known = measured_of(schema), tuple(claims)
+    measured, known = read_measured_precision(schema), tuple(claims)
     filled = {c.anchor for c in known if c.kind == "argument" and _is_accepted(c)}
 
     def share(claim: Claim) -> float | None:

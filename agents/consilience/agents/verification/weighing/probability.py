@@ -1,4 +1,4 @@
-"""From evidence to a probability: logistic models whose weights were fitted on development data."""
+"""Probability of evidence: logistic models whose weights were fitted on development data."""
 
 import json
 import math
@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from consilience.agents.experts.learned.model import FAMILIAR_FROM
+from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM
 from consilience.agents.support.log_odds import log_odds
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.event_evidence import (
@@ -24,10 +24,10 @@ __all__ = [
     "WEIGHTS",
     "Weights",
     "features_of",
-    "shipped_argument_weights",
-    "shipped_entity_weights",
-    "shipped_event_weights",
-    "shipped_weights",
+    "load_argument_weights",
+    "load_entity_weights",
+    "load_event_weights",
+    "load_relation_weights",
 ]
 
 WEIGHTS = Path(__file__).parent
@@ -44,7 +44,7 @@ EvidenceT = TypeVar("EvidenceT")
 
 @dataclass(frozen=True, slots=True)
 class Weights(Generic[EvidenceT]):
-    """What each feature of some evidence adds to the log-odds."""
+    """Weights of features: what each of some evidence adds to the log-odds."""
 
     by_feature: Mapping[str, float]
     features: Callable[[EvidenceT], Mapping[str, float]]
@@ -95,24 +95,24 @@ def _read(kind: str) -> Mapping[str, float]:
 
 
 @lru_cache(maxsize=1)
-def shipped_weights() -> Weights[RelationEvidence]:
+def load_relation_weights() -> Weights[RelationEvidence]:
     """Return the weights for relations that come with the package."""
     return Weights(_read("relation"), features_of, (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM))
 
 
 @lru_cache(maxsize=1)
-def shipped_entity_weights() -> Weights[EntityEvidence]:
+def load_entity_weights() -> Weights[EntityEvidence]:
     """Return the weights for entities that come with the package."""
     return Weights(_read("entity"), entity_features)
 
 
 @lru_cache(maxsize=1)
-def shipped_event_weights() -> Weights[EventEvidence]:
+def load_event_weights() -> Weights[EventEvidence]:
     """Return the weights for events that come with the package."""
     return Weights(_read("event"), event_features)
 
 
 @lru_cache(maxsize=1)
-def shipped_argument_weights() -> Weights[ArgumentEvidence]:
+def load_argument_weights() -> Weights[ArgumentEvidence]:
     """Return the weights for arguments that come with the package."""
     return Weights(_read("argument"), argument_features)

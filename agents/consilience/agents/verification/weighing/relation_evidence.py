@@ -1,4 +1,4 @@
-"""What speaks for a relation: who proposes it, and what the learned model reads in the text."""
+"""Evidence for a relation: who proposes it, and what the learned model reads in the text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from consilience.agents.claims.claim import Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
-from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
 from consilience.agents.experts.learned.relation_scoring import RelationKey, RelationScorer, best_relations
-from consilience.agents.verification.weighing.claimed_mentions import claimed_mentions, moved
+from consilience.agents.verification.weighing.claimed_mentions import find_claimed_mentions, shift
 from consilience.graph.model.model import Chunk
 
 __all__ = ["RelationEvidence", "read_relations"]
@@ -17,7 +17,7 @@ __all__ = ["RelationEvidence", "read_relations"]
 
 @dataclass(frozen=True, slots=True)
 class RelationEvidence:
-    """What is known of a relation before anybody decides about it."""
+    """Evidence for a relation, before anybody decides about it."""
 
     rule: bool
     """Whether a rule of the schema proposes it."""
@@ -68,8 +68,8 @@ def read_relations(
         claims: all of the document; entity claims within the passage are the mentions.
         rules: of entity types, for what stands for a mention.
     """
-    mentions = claimed_mentions(claims, chunk.span)
+    mentions = find_claimed_mentions(claims, chunk.span)
     stand_ins = find_stand_ins(annotation, mentions, rules)
     found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0)
     start = chunk.span.start
-    return {(moved(s, start), name, moved(o, start)): one for (s, name, o), one in found.items()}
+    return {(shift(s, start), name, shift(o, start)): one for (s, name, o), one in found.items()}

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import ScoredRelation
-from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.relation_scoring import RelationKey, scorer_of
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
-from consilience.agents.verification.weighing.probability import Weights, shipped_weights
+from consilience.agents.verification.weighing.probability import Weights, load_relation_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence, read_relations
 from consilience.agents.verification.weighing.relatives import is_said_of_relative, speaks_of_relatives
 from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
@@ -49,7 +49,7 @@ class RelationWeigher:
         self._least = {name: settings_of(name, kind).least for name, kind in schema.relations.items()}
         self._of_relatives = {n for n, kind in schema.relations.items() if speaks_of_relatives(wording_of(n, kind))}
         self._annotate = annotate
-        self._weights = weights or shipped_weights()
+        self._weights = weights or load_relation_weights()
         self.signature = f"weighed {self._weights.signature}|weights:{model.digest}|{reader}"
 
     async def weigh(

@@ -5,7 +5,7 @@ Porto` it takes Ada to live there.
 """
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.encoder.ends import ScoredRelation
 from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Span
 

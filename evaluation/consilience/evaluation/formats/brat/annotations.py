@@ -124,7 +124,7 @@ class _Reader:
             numbered = _NUMBERED.fullmatch(role)
             if numbered and numbered[1] in roles:
                 role = numbered[1]
-            filler = self.found(target, number)
+            filler = self.find(target, number)
             arguments.append(ArgumentItem(role, filler.text, filler.start))
         found = self.marks[trigger]
         return EventItem(type_, found.text, found.start, tuple(arguments), realis)
@@ -137,10 +137,10 @@ class _Reader:
         targets: Mapping[str, str] = dict(word.partition(":")[::2] for word in words[1:])
         if len(words) != 3 or len(targets) != 2:
             raise FormatError(f"{self.name}:{number}: a relation is `<name> Arg1:<id> Arg2:<id>`.")
-        head, tail = (self.found(target, number) for target in targets.values())
+        head, tail = (self.find(target, number) for target in targets.values())
         return RelationItem(head.text, words[0], tail.text, head.span, tail.span)
 
-    def found(self, target: str, number: int) -> EntityItem:
+    def find(self, target: str, number: int) -> EntityItem:
         if target in self.events:
             target = self.events[target][1][0].partition(":")[2]
         if target not in self.marks:

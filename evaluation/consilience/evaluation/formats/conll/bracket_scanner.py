@@ -49,7 +49,7 @@ class _Open:
     after_comma: bool = True
     bare: bool = False
 
-    def closed(self, *, cut_off: bool = False) -> Group:
+    def close(self, *, cut_off: bool = False) -> Group:
         return Group(tuple(self.items), tuple(self.keys), self.nested, cut_off)
 
 
@@ -83,7 +83,7 @@ def scan(text: str) -> Iterator[Group]:
             position += 1
         elif character.isspace():
             if character == "\n" and stack[-1].bare:  # words without quotes in more than one line are prose
-                yield stack.pop().closed(cut_off=True)
+                yield stack.pop().close(cut_off=True)
             position += 1
         elif character not in _QUOTES and not stack[-1].after_comma:
             yield from _groups(stack.pop())  # prose after a list that was never closed
@@ -131,7 +131,7 @@ def _unescaped(words: str) -> str:
 
 def _groups(opened: _Open) -> Iterator[Group]:
     if opened.items:
-        yield opened.closed()
+        yield opened.close()
 
 
 def _cut_off(stack: list[_Open]) -> Iterator[Group]:
@@ -139,4 +139,4 @@ def _cut_off(stack: list[_Open]) -> Iterator[Group]:
         opened = stack.pop()
         complete = len(opened.items) == 3 and not opened.after_comma
         if opened.items:
-            yield opened.closed(cut_off=not complete)
+            yield opened.close(cut_off=not complete)

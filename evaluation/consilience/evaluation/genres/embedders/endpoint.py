@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.model_protocols import ByteStore, ModelEndpoint, cache_key
+from consilience.evaluation.genres.shared.model_protocols import ByteStore, ModelEndpoint, cache_key
 from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["EndpointEmbeddings"]

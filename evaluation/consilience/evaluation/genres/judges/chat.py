@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.cost import Cost
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
-from consilience.evaluation.genres.model_protocols import ByteStore, ModelEndpoint, cache_key
+from consilience.evaluation.genres.shared.model_protocols import ByteStore, ModelEndpoint, cache_key
 from consilience.evaluation.records.triples import Document, Triple
 from consilience.evaluation.support.errors import EvaluationError, VerdictError
 

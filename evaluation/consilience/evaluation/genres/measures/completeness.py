@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.combinations import Combination
-from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.measures.small_documents import SMALL, count_found_in_small
-from consilience.evaluation.genres.profiles import GenresProfile, deduplicate_triples
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable, TripleVectors
+from consilience.evaluation.genres.shared.profiles import GenresProfile, deduplicate_triples
 from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.support.errors import EvaluationError
 

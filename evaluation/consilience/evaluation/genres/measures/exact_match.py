@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["ExactMatch", "exact_match", "exact_match_scores", "triple_key"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.verdicts import without_verdicts
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["factualness", "factualness_scores"]

@@ -8,7 +8,7 @@ from statistics import fmean
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.verdicts import without_verdicts
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 from consilience.evaluation.support.errors import VerdictError
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from consilience.evaluation.genres.combinations import Combination
-from consilience.evaluation.genres.embeddings import ElementTable
-from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, GenresProfile
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable
+from consilience.evaluation.genres.shared.profiles import RECORDED_THRESHOLD, GenresProfile
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.registry import Registry

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.embeddings import TripleVectors
+from consilience.evaluation.genres.shared.embeddings import TripleVectors
 
 __all__ = ["ERROR", "at_least"]
 

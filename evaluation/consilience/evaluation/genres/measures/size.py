@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Score, Triple
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.combinations import Combination
-from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.similarity import ERROR, at_least
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.records.triples import Triple
 
 __all__ = ["SMALL", "count_found_in_small"]

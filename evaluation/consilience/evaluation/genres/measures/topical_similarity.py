@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.genres.texts.tokens import list_published_topic_words, topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, Triple

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from consilience.evaluation.genres.combinations import Combination
-from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import ElementTable, TripleVectors
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["ALL_PAIRS", "ROWS", "estimate_uniqueness", "similar_pairs", "uniqueness", "uniqueness_scores"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.shared.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.errors import VerdictError
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from consilience.evaluation.coreference.ratio import Ratio
 from consilience.evaluation.formats.tbf import TbfDocument, TbfFile, TbfRelation
-from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.clusters import merge_clusters
+from consilience.evaluation.nuggets.alignment.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment.clusters import merge_clusters
 from consilience.evaluation.nuggets.sequencing.scores import SequencingScores
 from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph, cyclic_nodes
 from consilience.evaluation.nuggets.validation.checks import DIRECTED_RELATIONS
@@ -83,7 +83,7 @@ def score_sequencing(alignments: Iterable[DocumentAlignment], attributes: str) -
 
 def _awareness(gold_links: Sequence[Link], system_links: Sequence[Link]) -> Ratio:
     gold, system = TemporalGraph(gold_links), TemporalGraph(system_links)
-    gold_reduced, system_reduced = gold.reduced(), system.reduced()
+    gold_reduced, system_reduced = gold.reduce(), system.reduce()
     right = sum(gold.holds(link) for link in system_reduced)
     found = sum(system.holds(link) for link in gold_reduced)
     explicit = frozenset(gold_reduced)
@@ -114,7 +114,7 @@ def _links(document: TbfDocument, names: Sequence[str]) -> dict[str, list[Link]]
         graph = TemporalGraph(Link(str(source), str(target), False) for source, target in edges)
         links[name] = [
             Link(node[source], node[target], name == "Subevent")
-            for edge in graph.reduced()
+            for edge in graph.reduce()
             for source in clusters[int(edge.source)]
             for target in clusters[int(edge.target)]
         ]

@@ -51,7 +51,7 @@ class TemporalGraph:
             return False
         return all(self._reach[a] >> b & 1 for a, b in self._edges(link))
 
-    def reduced(self) -> list[Link]:
+    def reduce(self) -> list[Link]:
         """Return the links that do not follow from the others, in the order given."""
         return [
             link

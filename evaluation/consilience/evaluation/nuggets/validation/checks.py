@@ -5,8 +5,8 @@ from itertools import chain
 
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.clusters import clusters_of
-from consilience.evaluation.nuggets.mention_spans import CHARACTER_RANGE, token_spans
+from consilience.evaluation.nuggets.alignment.clusters import clusters_of
+from consilience.evaluation.nuggets.alignment.mention_spans import CHARACTER_RANGE, token_spans
 from consilience.evaluation.support.findings import Finding, Severity
 from consilience.evaluation.support.groups import intersecting_groups
 from consilience.evaluation.support.labels import canonical

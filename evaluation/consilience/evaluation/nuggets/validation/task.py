@@ -5,7 +5,7 @@ from pathlib import Path
 
 from consilience.evaluation.formats.tbf import TbfFile
 from consilience.evaluation.formats.text import read_text
-from consilience.evaluation.nuggets.mention_spans import character_ranges
+from consilience.evaluation.nuggets.alignment.mention_spans import character_ranges
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding, Severity
 from consilience.evaluation.support.labels import canonical

@@ -93,7 +93,7 @@ class Endings:
         """
         async with (
             asyncio.timeout(_ANSWER_S),
-            self._connected().session(database=self._address.database) as session,
+            self._connect().session(database=self._address.database) as session,
         ):
             shown = await session.run(query("large_transactions"), marks=list(marks), most_bytes=most_bytes)
             large = {str(row["id"]): str(row["mark"]) async for row in shown}
@@ -102,14 +102,14 @@ class Endings:
                 await _terminate(session, list(large))
 
     async def _living(self, mark: str) -> list[str]:
-        async with self._connected().session(database=self._address.database) as session:
+        async with self._connect().session(database=self._address.database) as session:
             shown = await session.run(query("transactions_of_query"), mark=mark)
             ids = [str(row["id"]) async for row in shown]
             if ids:
                 await _terminate(session, ids)
         return ids
 
-    def _connected(self) -> AsyncDriver:
+    def _connect(self) -> AsyncDriver:
         if self._driver is None:
             self._driver = AsyncGraphDatabase.driver(
                 self._address.uri,

@@ -85,7 +85,7 @@ class QueryPool:
     async def warm(self) -> None:
         """Start a process, so that the first query does not wait for it."""
         if not self._idle:
-            self._idle.append(await self._started())
+            self._idle.append(await self._start())
 
     async def read(
         self, caller: str, cypher: str, parameters: Mapping[str, Any], *, limit: int, seconds: float
@@ -165,7 +165,7 @@ class QueryPool:
             asked = {**asked, "cypher": cypher, "parameters": dict(parameters), "seconds": left, "mark": mark}
             try:
                 with self._memory.watched(mark):
-                    answer = await self._asked(worker, asked, left + _GRACE_S)
+                    answer = await self._ask(worker, asked, left + _GRACE_S)
             except OverdueError:
                 self._long.ran(cypher, left, to_its_end=False)
                 await self._give_up(worker, caller, mark)
@@ -192,7 +192,7 @@ class QueryPool:
             self._free(worker)
             return answer
 
-    async def _asked(self, worker: QueryWorker, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:
+    async def _ask(self, worker: QueryWorker, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:
         try:
             return await worker.ask(asked, patience)
         except QueryRefusedError:
@@ -207,10 +207,10 @@ class QueryPool:
             if worker.is_alive:
                 return worker
             self._workers.discard(worker)
-        return await self._started()
+        return await self._start()
 
-    async def _started(self) -> QueryWorker:
-        worker = await QueryWorker.started(self._address)
+    async def _start(self) -> QueryWorker:
+        worker = await QueryWorker.start(self._address)
         self._workers.add(worker)
         return worker
 
@@ -238,7 +238,7 @@ class QueryPool:
                 _log.warning("a query did not end by itself", ending=ending, caller=caller)
                 self._offences.add(caller, alone=ending != "server gone")
         finally:
-            self._turns.gone(caller)
+            self._turns.note_end(caller)
 
     async def _look_for_the_culprit(self, caller: str) -> None:
         """Of a database that ended while it answered, those whose queries it answered are suspected."""

@@ -64,7 +64,7 @@ class Turns:
             yield
         finally:
             took = self._clock() - begin
-            self._took[caller] = (self._taken_by(caller) + took, self._clock())
+            self._took[caller] = (self._share_of(caller) + took, self._clock())
             self._running[caller] -= 1
             if self._most_rest > 0:
                 asyncio.get_running_loop().call_later(min(2 * took, self._most_rest), self._return)
@@ -75,7 +75,7 @@ class Turns:
         """Count a query of the caller's as running although its turn is over, until `gone`."""
         self._running[caller] += 1
 
-    def gone(self, caller: str) -> None:
+    def note_end(self, caller: str) -> None:
         """Tell that what still occupied the caller has ended."""
         self._running[caller] -= 1
         self._hand_on()
@@ -127,7 +127,7 @@ class Turns:
             self._free -= 1
         self._waiting = {name: line for name, line in self._waiting.items() if line}
         self._running += Counter()
-        self._took = {name: took for name, took in self._took.items() if self._taken_by(name) > 0}
+        self._took = {name: took for name, took in self._took.items() if self._share_of(name) > 0}
 
     def _may_run(self, caller: str) -> bool:
         if self._running[caller] >= _OF_ONE:
@@ -136,8 +136,8 @@ class Turns:
         return not self._is_heavy(caller) or heavy < self._heavy_at_once
 
     def _is_heavy(self, caller: str) -> bool:
-        return self._taken_by(caller) > _LIGHT_S
+        return self._share_of(caller) > _LIGHT_S
 
-    def _taken_by(self, caller: str) -> float:
+    def _share_of(self, caller: str) -> float:
         seconds, since = self._took.get(caller, (0.0, 0.0))
         return max(0.0, seconds - (self._clock() - since) * _FORGOTTEN_S_A_S)

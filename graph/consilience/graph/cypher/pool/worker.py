@@ -34,7 +34,7 @@ class QueryWorker:
         """Seconds that the last query ran after it was planned, without an end if it took more memory than it may."""
 
     @classmethod
-    async def started(cls, address: Neo4jAddress) -> "QueryWorker":
+    async def start(cls, address: Neo4jAddress) -> "QueryWorker":
         """Start a process that asks the database at this address."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -64,21 +64,21 @@ class _Reading:
         token, after = self._tokens[place], self._at(place + 1)
         match token.word:
             case "load" if after.is_name:
-                raise self._refused(token, "LOAD CSV reads files and addresses of the server")
+                raise self._refuse(token, "LOAD CSV reads files and addresses of the server")
             case "call" if after.is_name:
                 names = self._names_from(place + 1)
                 if _joined(names).lower() not in PROCEDURES:
-                    raise self._refused(after, f"the procedure {_joined(names)} is not among those that only read")
+                    raise self._refuse(after, f"the procedure {_joined(names)} is not among those that only read")
             case word if word in _CHANGES and after.is_name and self._at(place - 1).word != "as":
-                raise self._refused(token, "it changes the graph or manages the server, and may only read")
+                raise self._refuse(token, "it changes the graph or manages the server, and may only read")
             case "show" if after.is_name and after.word not in _SHOWN:
-                raise self._refused(token, f"SHOW {after.text.upper()} shows how the server is set up or what it does")
+                raise self._refuse(token, f"SHOW {after.text.upper()} shows how the server is set up or what it does")
             case "terminate" if after.is_name:
-                raise self._refused(token, "TERMINATE stops the work of others")
+                raise self._refuse(token, "TERMINATE stops the work of others")
             case "use" if after.is_name:
-                raise self._refused(token, "USE leads to other databases")
+                raise self._refuse(token, "USE leads to other databases")
             case "transactions" if self._at(place - 1).word in {"in", "concurrent"}:
-                raise self._refused(token, "CALL { } IN TRANSACTIONS is for changes, and the graph may only be read")
+                raise self._refuse(token, "CALL { } IN TRANSACTIONS is for changes, and the graph may only be read")
 
     def _check_prefix(self) -> None:
         """Of `CYPHER 25 runtime=slotted …`: further options are for those who look after the server."""
@@ -87,7 +87,7 @@ class _Reading:
             place += 1
         while self._at(place + 1).sign == "=":
             if self._at(place).word not in _PREFIX_OPTIONS:
-                raise self._refused(self._tokens[place], f"CYPHER may not be given {self._tokens[place].text}")
+                raise self._refuse(self._tokens[place], f"CYPHER may not be given {self._tokens[place].text}")
             place += 3
 
     def _check_call(self, last: int) -> None:
@@ -98,14 +98,14 @@ class _Reading:
         names = self._tokens[first : last + 1 : 2]
         name, before = _joined(names).lower(), self._at(first - 1)
         if before.sign == ".":
-            raise self._refused(names[0], f"{_joined(names)} stands behind a dot and cannot be called")
+            raise self._refuse(names[0], f"{_joined(names)} stands behind a dot and cannot be called")
         if name in FUNCTIONS or (before.word == "call" and name in PROCEDURES):
             return
         if len(names) == 1 and (names[0].word in KEYWORDS_BEFORE_PARENTHESES or self._is_hinted(first)):
             return
         if len(names) == 1 and names[0].word in _CHANGES:
-            raise self._refused(names[0], "it changes the graph or manages the server, and may only read")
-        raise self._refused(names[0], f"the function {_joined(names)} is not one of Cypher's own that only compute")
+            raise self._refuse(names[0], "it changes the graph or manages the server, and may only read")
+        raise self._refuse(names[0], f"the function {_joined(names)} is not one of Cypher's own that only compute")
 
     def _is_hinted(self, place: int) -> bool:
         """Tell whether this is the label of `USING INDEX n:Label(name)`, after which properties stand."""
@@ -121,9 +121,9 @@ class _Reading:
         if pattern.sign == "$" and after.kind != "sign":
             given, after = self._parameters.get(after.text, ""), self._at(place + 3)
         if given is None or after.sign in {"+", "||", ".", "["}:
-            raise self._refused(self._tokens[place], "the pattern after =~ has to be one text or one parameter")
+            raise self._refuse(self._tokens[place], "the pattern after =~ has to be one text or one parameter")
         if isinstance(given, str) and is_slow(given):
-            raise self._refused(
+            raise self._refuse(
                 self._tokens[place],
                 "this pattern could take for ever; repeat no group in which something repeats or is chosen",
             )
@@ -143,7 +143,7 @@ class _Reading:
     def _at(self, place: int) -> CypherToken:
         return self._tokens[place] if 0 <= place < len(self._tokens) else _NOTHING
 
-    def _refused(self, token: CypherToken, reason: str) -> QueryRefusedError:
+    def _refuse(self, token: CypherToken, reason: str) -> QueryRefusedError:
         return refuse_at(self._cypher, token.at, f"The query is not run: {reason}")
 
 

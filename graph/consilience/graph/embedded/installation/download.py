@@ -66,7 +66,7 @@ def fetch(
 
 def _fetch_locked(artifacts: Sequence[Artifact], jars: Path, what: str, progress: Progress, base: str | None) -> None:
     stamps = _Stamps(jars / _STAMPS)
-    missing = [artifact for artifact in artifacts if not stamps.verified(jars / artifact.path, artifact)]
+    missing = [artifact for artifact in artifacts if not stamps.is_verified(jars / artifact.path, artifact)]
     if missing:
         _check_space(missing, jars, what)
         meter = _Meter(f"Fetching {what}", sum(artifact.size for artifact in missing), progress)
@@ -129,7 +129,7 @@ class _Stamps:
         except (FileNotFoundError, ValueError):
             self._stamps = {}
 
-    def verified(self, path: Path, artifact: Artifact) -> bool:
+    def is_verified(self, path: Path, artifact: Artifact) -> bool:
         try:
             if path.stat().st_size != artifact.size:
                 return False

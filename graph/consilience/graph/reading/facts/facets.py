@@ -43,6 +43,8 @@ def _statement(wanted: FactFilter) -> str:
         return "fact_facets_reviewed_by"
     if wanted.document_id is not None:
         return "document_fact_facets"
+    if wanted.begins_with_documents:
+        return "fact_facets_of_documents"
     return "fact_facets_of_types" if wanted.has_few_types else "fact_facets"
 
 

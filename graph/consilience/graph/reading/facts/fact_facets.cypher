@@ -1,7 +1,8 @@
 // How many facts there are of each status, kind and predicate; only what is given is asked for.
 // :param {status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5, most_confidence: 1.0,
 // least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates: ["founded", "joined"],
-// reviewer: "ann@example.org", undisputed: null, as_of: "2008-06"}
+// reviewer: "ann@example.org", undisputed: null,
+// within: ["doc_1"], as_of: "2008-06"}
 MATCH (f:Fact)
 USING INDEX f:Fact(status, kind, predicate, confidence)
 WHERE f.status IS NOT NULL AND f.kind IS NOT NULL AND f.predicate IS NOT NULL AND f.confidence IS NOT NULL

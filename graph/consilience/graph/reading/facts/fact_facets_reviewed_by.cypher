@@ -2,7 +2,8 @@
 // asked for.
 // :param {status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5, most_confidence: 1.0,
 // least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates: ["founded", "joined"],
-// reviewer: "ann@example.org", document: "doc_1", undisputed: null, as_of: "2008-06"}
+// reviewer: "ann@example.org", document: "doc_1", undisputed: null,
+// within: ["doc_1"], as_of: "2008-06"}
 MATCH (x:Review)-[:OF]->(f:Fact)
 USING INDEX x:Review(by)
 WHERE x.by = $reviewer

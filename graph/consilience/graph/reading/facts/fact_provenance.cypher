@@ -4,11 +4,9 @@
 // :param {id: "fact_1"}
 MATCH (f:Fact {id: $id})
 // part participants
-RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status, f.confidence AS confidence,
-  f.support AS support, coalesce(f.disagreement, 0.0) AS disagreement, f.review AS review,
-  coalesce(f.runs, 1) = 0 AND f.status <> 'retracted' AS kept, f.valid_from AS valid_from, f.valid_to AS valid_to,
-  s.id AS subject_id, s.type AS subject_type, coalesce(s.name, s.trigger) AS subject_name,
-  o.id AS object_id, o.type AS object_type, o.name AS object_name,
+RETURN [
+// part fact_values
+  ] AS fact,
   COLLECT {
     MATCH (f)<-[p:PRODUCED]-(r:Run)-[:USED]->(d:Document)
     WITH p, r, d

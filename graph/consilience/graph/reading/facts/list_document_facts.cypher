@@ -1,8 +1,9 @@
 // A page of the facts that a document states, or that a decision based on it keeps, in any order; only what is given is
 // asked for.
 // :param {after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
-// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates:
-// ["founded", "joined"], reviewer: "ann@example.org", document: "doc_1", limit: 51, undisputed: null, as_of: "2008-06",
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", document: "doc_1", limit: 51, undisputed: null,
+// within: ["doc_1"], as_of: "2008-06",
 // order: "confidence"}
 CALL () {
   MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)

@@ -1,8 +1,8 @@
 // A page of facts, those of the highest confidence first; only what is given is asked for.
 // :param {confidence: 0.75, after: "fact_9", status: "accepted", kind: "relation", predicate: "founded",
-// least_confidence: 0.5, most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert:
-// "reader", predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null, as_of:
-// "2008-06"}
+// least_confidence: 0.5, most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true,
+// expert: "reader", predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null,
+// within: ["doc_1"], as_of: "2008-06"}
 MATCH (f:Fact)
 USING INDEX f:Fact(confidence, id)
 WHERE f.confidence <= $confidence AND f.id IS NOT NULL

@@ -1,8 +1,8 @@
 // A page of the facts about which a person decided, in any order; only what is given is asked for.
 // :param {after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
-// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates:
-// ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null, as_of: "2008-06", order:
-// "confidence"}
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null,
+// within: ["doc_1"], as_of: "2008-06", order: "confidence"}
 MATCH (f:Fact)
 USING INDEX f:Fact(review)
 WHERE f.review IS NOT NULL

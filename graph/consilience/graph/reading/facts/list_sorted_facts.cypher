@@ -1,8 +1,8 @@
 // A page of facts in an order that no index has; only what is given is asked for.
 // :param {after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
-// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates:
-// ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null, as_of: "2008-06", order:
-// "confidence"}
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null,
+// within: ["doc_1"], as_of: "2008-06", order: "confidence"}
 MATCH (f:Fact)
 WHERE f.id IS NOT NULL
 // part wanted_facts

@@ -1,7 +1,7 @@
 """Facts, listed, filtered and sorted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import repeat
 from typing import Any, Literal, Self
 
@@ -10,7 +10,7 @@ from consilience.graph.model.time_value import check_date
 from consilience.graph.records.facts import FactSummary, Participant
 from consilience.graph.store.store import Store
 
-__all__ = ["FactFilter", "FactOrder", "FactPage", "fact_summary", "facts_of_ids", "list_facts"]
+__all__ = ["FactFilter", "FactOrder", "FactPage", "count_support_within", "fact_summary", "facts_of_ids", "list_facts"]
 
 FactOrder = Literal["id", "confidence", "-confidence", "priority", "impact", "latest"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
@@ -21,6 +21,8 @@ FactKey = tuple[float | None, str]
 """Sort value and id of a page's last fact."""
 _FEW = 5000
 """Facts of an expert that are sorted without an index."""
+_FEW_DOCUMENTS = 200
+"""Documents whose facts are sorted without an index."""
 _FEW_TYPES = 1000
 """Types that are looked up one by one."""
 _MOST_URGENT = 1e9
@@ -53,6 +55,8 @@ class FactFilter:
     """Only of one of these types."""
     reviewer: str | None = None
     """Who decided or commented."""
+    within: tuple[str, ...] | None = None
+    """Only what one of these documents states, such as a filter by metadata lets pass; support is counted within."""
     as_of: str | None = None
     """Those that may hold on this day, or at some time of this month or year (`2011-06-19`, `2011-06`, `2011`): also
     those of which no text says when they do."""
@@ -66,10 +70,19 @@ class FactFilter:
         """True if its types can be looked up one by one."""
         return self.predicates is not None and len(self.predicates) <= _FEW_TYPES
 
+    @property
+    def begins_with_documents(self) -> bool:
+        """True if its facts are looked up document by document: there are few, and nothing lets fewer facts pass."""
+        narrower = (self.ids, self.about, self.reviewer, self.document_id)
+        return self.within is not None and len(self.within) <= _FEW_DOCUMENTS and all(one is None for one in narrower)
+
     def parameters(self) -> dict[str, Any]:
         """Return it as the statements take it."""
         parameters = asdict(self)
-        return {**parameters, "document": parameters.pop("document_id")}
+        document = parameters.pop("document_id")
+        if self.begins_with_documents:  # their facts need not be asked for documents once more
+            return {**parameters, "document": document, "documents": self.within, "within": None}
+        return {**parameters, "document": document}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +97,8 @@ class _Row:
     @classmethod
     def of(cls, values: Sequence[Any], place: float | None) -> Self:
         """Return what `parts/page_of_facts.cypher` lists."""
-        fact_id, kind, predicate, status, confidence, support, *others = values
-        subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
-        disagreement, review, priority, kept, *interval = others[6:]
-        said = (fact_id, kind, predicate, status, confidence, support, subject, filler)
-        fact = FactSummary(*said, disagreement, review, kept, *interval)
-        return cls(fact, priority, place)
+        priority, *fact = values
+        return cls(fact_summary(fact), priority, place)
 
     def value(self, order: FactOrder) -> float | None:
         if order == "id":
@@ -152,7 +161,23 @@ async def list_facts(
                 rows = await _sorted(store, "list_sorted_facts", parameters, order, after_value)
     last = rows[limit - 1] if len(rows) > limit else None
     value = last.value(order) if last else None
-    return FactPage(tuple(row.fact for row in rows[:limit]), last.fact.id if last else None, value)
+    facts = await count_support_within(store, [row.fact for row in rows[:limit]], wanted.within)
+    return FactPage(facts, last.fact.id if last else None, value)
+
+
+async def count_support_within(
+    store: Store, facts: Sequence[FactSummary], within: Sequence[str] | None
+) -> tuple[FactSummary, ...]:
+    """Return facts with the number of these documents that support each; as they are where that is None.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    if within is None or not facts:
+        return tuple(facts)
+    rows = await store.rows("support_within", ids=[fact.id for fact in facts], within=within)
+    support = {row["id"]: row["support"] for row in rows}
+    return tuple(replace(fact, support=support.get(fact.id, 0)) for fact in facts)
 
 
 async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, ...]:
@@ -171,6 +196,7 @@ async def _few(store: Store, wanted: FactFilter) -> str | None:
         (wanted.about is not None, "list_facts_about"),
         (wanted.reviewer is not None, "list_facts_reviewed_by"),
         (wanted.document_id is not None, "list_document_facts"),
+        (wanted.begins_with_documents, "list_facts_of_documents"),
         (wanted.reviewed, "list_reviewed_facts"),
         (wanted.verified is False, "list_unverified_facts"),
         (wanted.has_few_types, "list_facts_of_types"),
@@ -232,20 +258,8 @@ async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value:
     return rows
 
 
-def fact_summary(row: Mapping[str, Any]) -> FactSummary:
-    """Return the fact of the row of `fact_provenance`."""
-    return FactSummary(
-        row["id"],
-        row["kind"],
-        row["predicate"],
-        row["status"],
-        row["confidence"],
-        row["support"],
-        Participant(row["subject_id"], row["subject_type"], row["subject_name"]),
-        Participant(row["object_id"], row["object_type"], row["object_name"]) if row["object_id"] else None,
-        row["disagreement"],
-        row["review"],
-        row["kept"],
-        row["valid_from"],
-        row["valid_to"],
-    )
+def fact_summary(values: Sequence[Any]) -> FactSummary:
+    """Return the fact of `parts/fact_values.cypher`: in the order of the fields, with three values for each end."""
+    subject, filler = Participant(*values[6:9]), Participant(*values[9:12]) if values[9] else None
+    fields: list[Any] = [*values[:6], subject, filler, *values[12:]]
+    return FactSummary(*fields)

@@ -1,6 +1,5 @@
 """Provenance of one fact: the characters that say it, who read them, who decided, in which runs."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -9,6 +8,7 @@ from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
 from consilience.graph.reading.debates import recorded_debate
 from consilience.graph.reading.facts.listing import fact_summary
+from consilience.graph.reading.facts.surroundings import find_surroundings
 from consilience.graph.records.debates import RecordedDebate
 from consilience.graph.records.facts import (
     FactSummary,
@@ -22,8 +22,6 @@ from consilience.graph.records.facts import (
 from consilience.graph.store.store import Store
 
 __all__ = ["FactProvenance", "RunSupport", "fact_provenance", "fact_version", "read_recorded_review"]
-
-_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
     found = rows[0]
     return FactProvenance(
-        fact_summary(found),
+        fact_summary(found["fact"]),
         tuple(RunSupport(**row) for row in found["runs"]),
         tuple(_quote(row, context) for row in found["evidence"]),
         tuple(ProposedBy(**row) for row in found["proposals"]),
@@ -111,7 +109,8 @@ def read_recorded_review(row: Mapping[str, Any]) -> RecordedReview:
 def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
     before = after = ""
     if row["start"] is not None:
-        before, after = _around(row["chunk_text"], row["start"] - row["chunk_start"], row["end"] - row["chunk_start"])
+        start, end = row["start"] - row["chunk_start"], row["end"] - row["chunk_start"]
+        before, after = find_surroundings(row["chunk_text"], start, end, context)
     return ProvenanceQuote(
         row["document_id"],
         row["document_name"],
@@ -120,16 +119,8 @@ def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
         row["start"],
         row["end"],
         row["verified"],
-        before[-context:] if context else "",
-        after[:context],
+        before,
+        after,
         tuple(ProvenanceLink(**link) for link in row["links"]),
         ProvenanceValidity(**row["validity"]) if row["validity"] else None,
     )
-
-
-def _around(text: str, start: int, end: int) -> tuple[str, str]:
-    """Return what precedes and follows `[start, end)` in its sentence."""
-    ends = [match.end() for match in _SENTENCE_END.finditer(text)]
-    first = max((at for at in ends if at <= start), default=0)
-    last = min((at for at in ends if at >= end), default=len(text))
-    return text[first:start].lstrip(), text[end:last]

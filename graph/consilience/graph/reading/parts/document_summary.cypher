@@ -24,5 +24,9 @@ RETURN d.id AS id, d.name AS name, d.source AS source, d.media_type AS media_typ
   COUNT { (d)-[:MENTIONS]->(:Event) } AS events,
   coalesce(only.accepted, accepted) AS accepted, coalesce(only.contested, contested) AS contested,
   coalesce(only.rejected, rejected) AS rejected,
+  COLLECT {
+    MATCH (d)-[:DESCRIBED_BY]->(m:Metadatum)
+    RETURN [m.key, m.position, m.kind, m.text, m.quantity] ORDER BY m.key, m.position
+  } AS metadata,
   readings[0].run_id AS run_id, readings[0].team AS team, readings[0].schema AS schema, readings[0].rounds AS rounds,
   readings

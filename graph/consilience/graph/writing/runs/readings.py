@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.model import FactKind
+from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
+from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.priorities import weigh_facts
-from consilience.graph.writing.rows import DocumentRows, Row
+from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
 from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
 
@@ -54,6 +56,7 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: State
     for row in renamed:
         row["name"] = display_name(row["key"], row["aliases"])
         row["aliases"] = sorted(set(row["aliases"]))
+        row["keys"] = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
     await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
     await tally.run(transaction, "create_entity_mentions", {"rows": rows.entity_mentions})

@@ -1,17 +1,15 @@
 """Recorded runs over a document, read back from the graph, so that others can be written beside them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
+from consilience.graph.writing.fact_rows import Row, fact_rows, support_row
 from consilience.graph.writing.rows import DocumentRows
-from consilience.graph.writing.runs.side_by_side import fact_rows, from_said, support_row
+from consilience.graph.writing.runs.side_by_side import from_said
 
 __all__ = ["recorded_runs"]
-
-Row = dict[str, Any]
 
 
 async def recorded_runs(

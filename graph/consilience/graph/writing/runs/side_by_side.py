@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
-from consilience.graph.model.model import FactKind
-from consilience.graph.model.validity import period_of, validity_at
-from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, Row, interval_row
+from consilience.graph.writing.fact_rows import Row, fact_rows
+from consilience.graph.writing.rows import DocumentRows
 
-__all__ = ["as_said", "fact_rows", "from_said", "on_chunks", "shared", "support_row"]
+__all__ = ["as_said", "from_said", "on_chunks", "shared"]
 
 _PARTS = (
     "entities",
@@ -77,66 +75,6 @@ def from_said(said: str, document: Row) -> DocumentRows:
         for kind, subject, object_, predicate in [told["facts"][row["id"]]]
     )
     return DocumentRows(document, told["run"], chunks, facts=fact_rows(statements), **parts)
-
-
-def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
-    """Return the facts that a run's statements would create, by kind, in the order of their ids.
-
-    Args:
-        statements: rows of support with `kind`, `subject`, `object` and `predicate`.
-    """
-    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
-    for row in sorted(statements, key=lambda row: str(row["id"])):
-        accepted, label = row["status"] == "accepted", row["label"]
-        edge = {"type": label, "predicate": row["predicate"] if label == OPEN_LABEL else None}
-        agreed = agreement(row["status"], row["gate"])
-        properties = {
-            "id": row["id"],
-            "kind": row["kind"],
-            "predicate": row["predicate"],
-            "label": label,
-            "status": row["status"],
-            "confidence": row["confidence"],
-            "support": int(accepted),
-            "runs": 1,
-            "agreement": agreed,
-            "disagreement": disagreement(agreed, 1),
-            **_interval(row["evidence"]),
-        }
-        kinds[row["kind"]].append(
-            {
-                "id": row["id"],
-                "subject": row["subject"],
-                "object": row["object"],
-                "labels": [label] if accepted else [],
-                "edges": [edge] if accepted else [],
-                "properties": properties,
-            }
-        )
-    return kinds
-
-
-def _interval(quotes: Iterable[Row]) -> Row:
-    interval = period_of(validity_at(quote) for quote in quotes)
-    return interval_row(interval.valid_from, interval.valid_to)
-
-
-def support_row(statement: Row) -> Row:
-    """Return a run's statement, as it is read from the graph, as a row of support."""
-    return {
-        "id": statement["id"],
-        "status": statement["status"],
-        "support": int(statement["status"] == "accepted"),
-        "confidence": statement["confidence"],
-        "agreement": agreement(statement["status"], statement["gate"]),
-        "gate": statement["gate"],
-        **_interval(statement["evidence"]),
-        "label": statement["relation"] or statement["label"],
-        "relation": statement["relation"],
-        "verdict": statement["verdict"],
-        "evidence": statement["evidence"],
-        "proposals": statement["proposals"],
-    }
 
 
 def on_chunks(rows: DocumentRows, chunks: Sequence[Row]) -> DocumentRows:

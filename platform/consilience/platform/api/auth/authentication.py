@@ -83,7 +83,7 @@ class Authentication:
         Raises:
             ProblemError: 429 for a wrong one from an address that has sent too many.
         """
-        found = await self.guard.opened(key, address_of(request))
+        found = await self.guard.open(key, address_of(request))
         if found is None:
             return None, ""
         user = await self.accounts.apart(self.accounts.users.get, found[1])

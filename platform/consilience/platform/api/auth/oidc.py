@@ -86,7 +86,7 @@ class OpenIDConnect:
             SignInError: the organisation does not answer.
         """
         state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
-        metadata = await self._described()
+        metadata = await self._read_metadata()
         url = prepare_grant_uri(
             metadata["authorization_endpoint"],
             self._client_id,
@@ -120,9 +120,9 @@ class OpenIDConnect:
         Raises:
             SignInError: the sign-in was not begun here, is too old, or the organisation does not vouch for it.
         """
-        expected = await self._accounts.apart(self._expected, state)
+        expected = await self._accounts.apart(self._take_expected, state)
         try:
-            metadata = await self._described()
+            metadata = await self._read_metadata()
             async with httpx.AsyncClient(timeout=_PATIENCE_S) as client:
                 grant = {"grant_type": "authorization_code", "code": code, "redirect_uri": redirect}
                 token = await client.post(
@@ -137,7 +137,7 @@ class OpenIDConnect:
             raise SignInError("The organisation did not confirm the sign-in. Try again.", "unconfirmed") from error
         return await self._accounts.apart(self._user, claims), expected.target
 
-    def _expected(self, state: str) -> _Expected:
+    def _take_expected(self, state: str) -> _Expected:
         with self._accounts.database.transaction() as connection:
             row = connection.execute("DELETE FROM sign_ins WHERE state = ? RETURNING *", (digest(state),)).fetchone()
         if row is None or row["expires"] < time.time():
@@ -191,7 +191,7 @@ class OpenIDConnect:
                 return found[-1]
         return self._settings.oidc_default_role
 
-    async def _described(self) -> dict[str, Any]:
+    async def _read_metadata(self) -> dict[str, Any]:
         if not self._metadata:
             url = f"{self._issuer.rstrip('/')}/.well-known/openid-configuration"
             try:

@@ -37,7 +37,7 @@ class KeyGuard:
     """Computations for keys whose public part is not in use, from everywhere."""
     _checking: dict[str, asyncio.Task[Opened]] = field(default_factory=dict)
 
-    async def opened(self, key: str, address: str) -> Opened:
+    async def open(self, key: str, address: str) -> Opened:
         """Return what a key opens.
 
         Args:
@@ -52,7 +52,7 @@ class KeyGuard:
         # A program that begins with many requests at once costs one computation.
         task = self._checking.get(key)
         if task is None:
-            task = self._checking[key] = asyncio.create_task(self._checked(key, address))
+            task = self._checking[key] = asyncio.create_task(self._check(key, address))
             task.add_done_callback(partial(self._end, key))
         found = await asyncio.shield(task)
         if found is None:
@@ -67,7 +67,7 @@ class KeyGuard:
         """
         refuse_after(self._addresses.wait(address), _TOO_MANY)
 
-    async def _checked(self, key: str, address: str) -> Opened:
+    async def _check(self, key: str, address: str) -> Opened:
         prefix = self.keys.public_part(key)
         if prefix is None:
             return None

@@ -41,7 +41,7 @@ class Beside:
         """
         return await self._assistants.compute_apart(_json, store.address, await store.since(), work, given)
 
-    async def found(self, store: Store, work: Callable[..., Awaitable[Found]], *given: object) -> Found:
+    async def compute(self, store: Store, work: Callable[..., Awaitable[Found]], *given: object) -> Found:
         """Return what a function returns, like `json`; it is pickled."""
         found: Found = await self._assistants.compute_apart(_found, store.address, await store.since(), work, given)
         return found
@@ -54,7 +54,7 @@ class Beside:
         Raises:
             ConsilienceError: what `work` raises.
         """
-        async for piece in self._writers.streamed(_lines, store.address, await store.since(), work, given):
+        async for piece in self._writers.stream(_lines, store.address, await store.since(), work, given):
             yield piece
 
     async def close(self) -> None:

@@ -48,4 +48,4 @@ class CommunityCache:
     async def _map(self, store: Store) -> CommunityMap:
         if await links_at_most(store) <= MOST_HERE:
             return await community_map(store)
-        return await self.beside.found(store, community_map)
+        return await self.beside.compute(store, community_map)

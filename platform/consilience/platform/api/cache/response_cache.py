@@ -129,10 +129,10 @@ class KeptAnswers:
         """
         if (body := await self.again(question)) is not None:
             return body
-        working = self._working.setdefault(question, Shared(lambda: self._worked_out(question, work)))
+        working = self._working.setdefault(question, Shared(lambda: self._work_out(question, work)))
         return await working.get()
 
-    async def _worked_out(self, question: str, work: Work) -> bytes:
+    async def _work_out(self, question: str, work: Work) -> bytes:
         try:
             commit = await self._commit.get()
             kept = self._kept.get(question)

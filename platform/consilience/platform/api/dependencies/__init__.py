@@ -1,1 +1,1 @@
-"""What routes ask of a request: who sends it, what it may cost, whether it came before (FastAPI dependencies)."""
+"""Dependencies (FastAPI) of routes: who sends a request, what it may cost, whether it came before."""

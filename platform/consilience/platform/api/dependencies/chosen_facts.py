@@ -2,13 +2,16 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel
 
 from consilience.graph.reading.facts.listing import FactFilter
 from consilience.graph.reading.facts.selections import overruled_facts, types_of_facts
+from consilience.graph.reading.metadata.conditions import DocumentCondition
 from consilience.graph.store.store import Store
+from consilience.platform.api.dependencies.where import documents_within
 from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["ChosenFacts"]
@@ -31,15 +34,17 @@ class ChosenFacts:
     """About which a debate's judge decided otherwise than most experts of the task."""
     new_type: bool = False
     """Of a type that no schema of the library lists, or of which nothing is accepted."""
+    where: Sequence[DocumentCondition] = ()
+    """Stated by documents that meet these."""
 
-    async def filter(self, state: ApiState) -> FactFilter:
+    async def filter(self, state: ApiState, store: Store) -> FactFilter:
         """Return the filter that lets these facts pass; what it rests on is kept like an answer.
 
         Raises:
             SchemaError: the file of a schema was damaged.
             StoreError: the database failed.
         """
-        wanted = self.wanted
+        wanted = replace(self.wanted, within=await documents_within(store, self.where))
         if self.overruled:
             found: list[str] = json.loads(await state.answers.get("overruled facts", _overruled))["ids"]
             wanted = replace(wanted, ids=tuple(one for one in found if wanted.ids is None or one in wanted.ids))

@@ -88,9 +88,9 @@ class ResponseStore:
                     (operation, request.caller, request.key, request.digest, moment, *process, moment),
                 )
                 return operation
-            return self._known(connection, row, request, moment)
+            return self._take_up(connection, row, request, moment)
 
-    def _known(
+    def _take_up(
         self, connection: sqlite3.Connection, row: sqlite3.Row, request: KeyedRequest, moment: float
     ) -> str | StoredResponse | None:
         if row["digest"] != request.digest:

@@ -31,7 +31,7 @@ class IdempotentRequests:
         try:
             await self.app(scope, receive, answer.take)
         finally:
-            await answer.left()
+            await answer.release()
 
 
 class _Answer:
@@ -72,7 +72,7 @@ class _Answer:
             self._state.responses.leave(operation)
         self._noted = True
 
-    async def left(self) -> None:
+    async def release(self) -> None:
         """Note that nobody does the request any more if no answer came, whatever the reason."""
         operation = self._operation()
         if operation is not None and not self._noted:

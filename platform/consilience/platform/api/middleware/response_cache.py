@@ -26,13 +26,13 @@ class Repeated:
         """Serve one request."""
         body = None
         if scope["type"] == "http" and scope["method"] == "GET" and self._state is not None:
-            body = await self._kept(scope, self._state)
+            body = await self._find_kept(scope, self._state)
         if body is None:
             await self.app(scope, receive, send)
         else:
             await Response(body, media_type="application/json")(scope, receive, send)
 
-    async def _kept(self, scope: Scope, state: ApiState) -> bytes | None:
+    async def _find_kept(self, scope: Scope, state: ApiState) -> bytes | None:
         question = question_of(scope)
         if question not in state.answers:
             return None

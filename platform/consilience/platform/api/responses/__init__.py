@@ -1,1 +1,1 @@
-"""What answers are made of: problems, pages, tags, their description."""
+"""Parts of answers: problems, pages, tags, their description."""

@@ -24,6 +24,7 @@ from consilience.graph.model.errors import (
     IdempotencyError,
     JobStateError,
     MergedAwayError,
+    MetadataError,
     NoSuchJobError,
     NotFoundError,
     NotYoursError,
@@ -161,7 +162,7 @@ async def _library(request: Request, error: Exception) -> JSONResponse:
             return problem_response(request, 403, str(error))
         case ChangedMeanwhileError():
             return problem_response(request, 412, str(error))
-        case SchemaError() | DocumentError() | EditError() | IdempotencyError() | OrderError():
+        case SchemaError() | DocumentError() | MetadataError() | EditError() | IdempotencyError() | OrderError():
             return problem_response(request, 422, str(error))
         case FileUnusableError():
             return unusable_response(request, error)

@@ -1,4 +1,4 @@
-"""Every change that is asked for, every sign-in and every refusal goes into the audit log."""
+"""Auditing: every change that is asked for, every sign-in and every refusal goes into the audit log."""
 
 import threading
 import time

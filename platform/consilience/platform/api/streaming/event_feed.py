@@ -76,7 +76,7 @@ class EventFeed:
                 news = self._news
                 try:
                     over = await ended()
-                    new = None if over else self._held(job_id, after)  # the last may not have been looked for yet
+                    new = None if over else self._in_memory(job_id, after)  # the last may not have been looked for yet
                     events = await self._page(job_id, after) if new is None else new
                 except FileUnusableError:  # what happens meanwhile is told when the file can be read again
                     await asyncio.sleep(_PAUSE_S)
@@ -143,7 +143,7 @@ class EventFeed:
         self._recent.extend((moment, event) for event in new)
         return new[-1].event.seq
 
-    def _held(self, job_id: str | None, after: int) -> list[Told] | None:
+    def _in_memory(self, job_id: str | None, after: int) -> list[Told] | None:
         """Return what came after an event, of those in memory; None if not all that did is there."""
         if self._complete_from is None or after < self._complete_from:
             return None

@@ -1,4 +1,4 @@
-"""From events of the queue to those of the API."""
+"""Events of the API, made from those of the queue."""
 
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.runs.job import JobEvent

@@ -14,6 +14,7 @@ from consilience.platform.contract.documents.documents import (
     Forgotten,
     MarkedSpan,
 )
+from consilience.platform.contract.documents.metadata import DocumentMetadata
 from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
@@ -55,6 +56,18 @@ class AsyncServiceMethods(ABC):
     async def document_versions(self, document: str) -> list[DocumentVersion]:
         """Return the documents of the same source."""
         return await self._send(ServiceCalls.document_versions(document))
+
+    async def document_metadata(self, document: str) -> DocumentMetadata:
+        """Return what is known of a document beside its text, and what people changed of it."""
+        return await self._send(ServiceCalls.document_metadata(document))
+
+    async def change_metadata(self, document: str, **change: object) -> DocumentMetadata:
+        """Change what is known of a document: `set` keys, `remove` keys, `untag` tags."""
+        return await self._send(ServiceCalls.change_metadata(document, **change))
+
+    async def undo_metadata(self, document: str, *, key: str | None = None) -> DocumentMetadata:
+        """Take the last change of what is known of a document back."""
+        return await self._send(ServiceCalls.undo_metadata(document, key=key))
 
     async def withdrawal(self, document: str) -> Forgetting:
         """Return what would go with a document, and what would stay."""

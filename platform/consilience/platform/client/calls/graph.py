@@ -7,6 +7,12 @@ from consilience.platform.contract.facts.debates import DebateProvenance, Debate
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
+from consilience.platform.contract.facts.suggestions import (
+    ResolvedItem,
+    SuggestionDetail,
+    SuggestionItem,
+    SuggestionPage,
+)
 from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
@@ -68,6 +74,37 @@ class GraphCalls:
     def undo_decision(decision: str) -> Call[Decided]:
         """Take a decision about entities back."""
         return Call("DELETE", f"/decisions/{decision}", Decided)
+
+    @staticmethod
+    def suggestions(**filters: object) -> Call[SuggestionPage]:
+        """Return a page of what is suggested about entities, the surest first."""
+        return Call("GET", "/suggestions", SuggestionPage, non_null(filters))
+
+    @staticmethod
+    def suggestion(suggestion: str) -> Call[SuggestionDetail]:
+        """Return a suggestion with what documents tell of both sides."""
+        return Call("GET", f"/suggestions/{suggestion}", SuggestionDetail)
+
+    @staticmethod
+    def suggest_entities(document: str, *, link: bool = False) -> Call[ResolvedItem]:
+        """Compare the entities of a document with those of others; with `link`, make one what is sure."""
+        return Call("POST", "/suggestions", ResolvedItem, body={"document": document, "link": link})
+
+    @staticmethod
+    def accept_suggestion(suggestion: str, reason: str = "", *, dry_run: bool = False) -> Call[Decided]:
+        """Decide as a suggestion says; with `dry_run` only tell what would change."""
+        body = {"reason": reason, "dry_run": dry_run}
+        return Call("POST", f"/suggestions/{suggestion}/accept", Decided, body=body)
+
+    @staticmethod
+    def decline_suggestion(suggestion: str) -> Call[SuggestionItem]:
+        """Say that a suggestion is wrong."""
+        return Call("POST", f"/suggestions/{suggestion}/decline", SuggestionItem)
+
+    @staticmethod
+    def reopen_suggestion(suggestion: str) -> Call[SuggestionItem]:
+        """Take back that a suggestion was declined."""
+        return Call("DELETE", f"/suggestions/{suggestion}/decline", SuggestionItem)
 
     @staticmethod
     def event(event: str) -> Call[EventSummary]:

@@ -13,6 +13,7 @@ from consilience.platform.contract.documents.documents import (
     Forgotten,
     MarkedSpan,
 )
+from consilience.platform.contract.documents.metadata import DocumentMetadata
 from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
@@ -67,6 +68,21 @@ class ServiceCalls:
     def document_versions(document: str) -> Call[list[DocumentVersion]]:
         """Return the documents of the same source."""
         return Call("GET", f"/documents/{document}/versions", list[DocumentVersion])
+
+    @staticmethod
+    def document_metadata(document: str) -> Call[DocumentMetadata]:
+        """Return what is known of a document beside its text, and what people changed of it."""
+        return Call("GET", f"/documents/{document}/metadata", DocumentMetadata)
+
+    @staticmethod
+    def change_metadata(document: str, **change: object) -> Call[DocumentMetadata]:
+        """Change what is known of a document: `set` keys, `remove` keys, `untag` tags."""
+        return Call("PATCH", f"/documents/{document}/metadata", DocumentMetadata, body=non_null(change))
+
+    @staticmethod
+    def undo_metadata(document: str, *, key: str | None = None) -> Call[DocumentMetadata]:
+        """Take the last change of what is known of a document back."""
+        return Call("POST", f"/documents/{document}/metadata/undo", DocumentMetadata, headers=make_key_header(key))
 
     @staticmethod
     def withdrawal(document: str) -> Call[Forgetting]:

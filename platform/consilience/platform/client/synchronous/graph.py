@@ -10,6 +10,12 @@ from consilience.platform.contract.facts.debates import DebateProvenance, Debate
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
+from consilience.platform.contract.facts.suggestions import (
+    ResolvedItem,
+    SuggestionDetail,
+    SuggestionItem,
+    SuggestionPage,
+)
 from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
@@ -59,6 +65,30 @@ class GraphMethods(ABC):
     def undo_decision(self, decision: str) -> Decided:
         """Take a decision about entities back."""
         return self._send(GraphCalls.undo_decision(decision))
+
+    def suggestions(self, **filters: object) -> SuggestionPage:
+        """Return a page of what is suggested about entities, the surest first."""
+        return self._send(GraphCalls.suggestions(**filters))
+
+    def suggestion(self, suggestion: str) -> SuggestionDetail:
+        """Return a suggestion with what documents tell of both sides."""
+        return self._send(GraphCalls.suggestion(suggestion))
+
+    def suggest_entities(self, document: str, *, link: bool = False) -> ResolvedItem:
+        """Compare the entities of a document with those of others; with `link`, make one what is sure."""
+        return self._send(GraphCalls.suggest_entities(document, link=link))
+
+    def accept_suggestion(self, suggestion: str, reason: str = "", *, dry_run: bool = False) -> Decided:
+        """Decide as a suggestion says; with `dry_run` only tell what would change."""
+        return self._send(GraphCalls.accept_suggestion(suggestion, reason, dry_run=dry_run))
+
+    def decline_suggestion(self, suggestion: str) -> SuggestionItem:
+        """Say that a suggestion is wrong."""
+        return self._send(GraphCalls.decline_suggestion(suggestion))
+
+    def reopen_suggestion(self, suggestion: str) -> SuggestionItem:
+        """Take back that a suggestion was declined."""
+        return self._send(GraphCalls.reopen_suggestion(suggestion))
 
     def event(self, event: str) -> EventSummary:
         """Return an event with its arguments."""

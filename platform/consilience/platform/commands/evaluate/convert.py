@@ -86,7 +86,7 @@ def _write(documents: Sequence[TbfDocument], target: Path, file: str) -> list[Pa
         return [target]
     if target.suffix == ".conll":
         from consilience.evaluation.conversion.conll import tbf_to_conll
-        from consilience.evaluation.nuggets.alignment import align_mentions
+        from consilience.evaluation.nuggets.alignment.alignment import align_mentions
 
         same = [
             align_mentions(document, document, None, characters=False, invisible_words=False, optimal=False)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from consilience.evaluation.formats.extractions.files import ExtractionFile, rea
 from consilience.evaluation.report.extraction import TASKS, extraction_html
 from consilience.evaluation.support.bootstrap import Interval
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.exporting.gold_annotations import graph_records
@@ -43,6 +44,7 @@ def evaluate_extraction(
             help="A system's answers in one of these formats; `graph:` is what the graph accepts. May be repeated.",
         ),
     ],
+    where: WhereOption = None,
     types: Annotated[bool, typer.Option("--types", help="Show each type too.")] = False,
     details: Annotated[
         bool, typer.Option("--details", help="Relaxed scores, intervals, and what was taken for what.")
@@ -52,12 +54,16 @@ def evaluate_extraction(
 ) -> None:
     """Score the output of `consilience extract`, of any system in a known format, or the graph, against gold.
 
-    With several systems, --json prints a list of their scores in the order given.
+    With several systems, --json prints a list of their scores in the order given. With --where, gold and systems are
+    those of gold's documents that meet it in the graph.
     """
     read = read_extraction_file(gold)
     _say(read.notes)
+    if where:
+        within = {record.id for record in asyncio.run(_from_graph(settings_of(context), read.records, where))}
+        read = replace(read, records=[record for record in read.records if record.id in within])
     right = read.records
-    answers = {name: _answers(context, name, read) for name in dict.fromkeys(system)}
+    answers = {name: _answers(context, name, read, is_part=bool(where)) for name in dict.fromkeys(system)}
     scored = [(name, score_extraction(right, records)) for name, records in answers.items()]
     behind = {
         name: extraction_details(right, records) for name, records in answers.items() if details or html is not None
@@ -87,19 +93,22 @@ def evaluate_extraction(
     note(scored[0][1].signature)
 
 
-def _answers(context: typer.Context, system: str, gold: ExtractionFile) -> list[ExtractionRecord]:
+def _answers(context: typer.Context, system: str, gold: ExtractionFile, *, is_part: bool) -> list[ExtractionRecord]:
     if system == GRAPH:
-        return asyncio.run(_from_graph(settings_of(context), gold.records))
+        return asyncio.run(_from_graph(settings_of(context), gold.records, ()))
     read = read_extraction_file(Path(system), gold)
     _say(read.notes)
     if read.format == gold.format == "jsonl":
-        return read.records
+        known = {record.id for record in gold.records}
+        return [record for record in read.records if record.id in known] if is_part else read.records
     return pair_with_gold(gold.records, read.records)
 
 
-async def _from_graph(settings: Settings, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
+async def _from_graph(
+    settings: Settings, gold: Sequence[ExtractionRecord], where: Sequence[str]
+) -> list[ExtractionRecord]:
     async with open_store(settings) as store:
-        return await graph_records(store, gold)
+        return await graph_records(store, gold, where)
 
 
 def _say(notes: Sequence[str]) -> None:

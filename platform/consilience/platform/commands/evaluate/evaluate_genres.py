@@ -9,18 +9,18 @@ from typing import Annotated, Literal
 import typer
 
 from consilience.evaluation.formats.triples.files import read_records
-from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings
-from consilience.evaluation.genres.embeddings import Embedder
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.cost import JudgePrices
 from consilience.evaluation.genres.measures.registry import figure_names
-from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile
 from consilience.evaluation.genres.reading import read_documents, read_system, with_similarities, with_verdicts
 from consilience.evaluation.genres.results import BESIDE, FIVE, GenresScores
+from consilience.evaluation.genres.shared.combinations import Combination
+from consilience.evaluation.genres.shared.embeddings import Embedder
+from consilience.evaluation.genres.shared.profiles import PAPER, STRICT, GenresProfile
 from consilience.evaluation.genres.texts.topics import TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.report.genres import genres_html

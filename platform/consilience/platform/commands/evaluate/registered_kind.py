@@ -46,12 +46,12 @@ def command_of(kind: str) -> Callable[..., None]:
         print_table(("figure", "value", "from", "to"), rows, title=kind, numbers=("value", "from", "to"))
         note(outcome.signature)
 
-    command.__doc__ = SCORERS.named(kind).__doc__
+    command.__doc__ = SCORERS.find(kind).__doc__
     return command
 
 
 async def _score(kind: str, gold: Path, system: str | None, settings: Settings) -> EvaluationOutcome:
-    scorer = SCORERS.named(kind)
+    scorer = SCORERS.find(kind)
     asks_graph = system == f"{GRAPH}:"
     if (system is None) != (scorer.sides == "gold") or (asks_graph and scorer.sides != "gold and system or graph"):
         raise typer.BadParameter(f"an evaluation of kind {kind} compares {scorer.sides}", param_hint="--system")

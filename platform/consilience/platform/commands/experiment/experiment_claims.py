@@ -143,7 +143,7 @@ class _Asked:
 
 
 async def _tried(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
-    make = CLAIM_JUDGES.named(asked.judge)
+    make = CLAIM_JUDGES.find(asked.judge)
     if asked.plain:
         return await make(ClaimBench(asked.schema, split, None, asked.language)).decide(known)
     with service_progress() as progress:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
@@ -11,6 +11,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.annotations import DocumentAnnotations, document_annotations
 from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.id_lookup import find_document
+from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
@@ -21,20 +22,20 @@ __all__ = ["read_annotated_documents", "whole_file", "write_graph"]
 
 def write_graph(
     settings: Settings,
-    lines: Callable[[Store, str | None], AsyncIterator[str]],
+    lines: Callable[[Store, Sequence[str] | None], AsyncIterator[str]],
     output: str,
     document: str | None,
+    where: Sequence[str] | None,
     *,
     as_json: bool,
 ) -> None:
-    """Stream the graph, or one document's part of it, into the output and say how many lines it has."""
+    """Stream the graph, or the part of it that some documents have, into the output and say how many lines it has."""
     refuse_mixed_output(output, as_json=as_json)
 
     async def work(file: TextIO) -> int:
         count = 0
         async with open_store(settings) as store:
-            chosen = await find_document(store, document) if document else None
-            async for line in lines(store, chosen):
+            async for line in lines(store, await _chosen(store, document, where)):
                 file.write(line)
                 count += 1
         return count
@@ -47,15 +48,26 @@ def write_graph(
         note(f"{count} lines written to {output}")
 
 
-def read_annotated_documents(settings: Settings, document: str | None) -> list[DocumentAnnotations]:
-    """Return all documents with their annotations, or only the one that is named, by name."""
+def read_annotated_documents(
+    settings: Settings, document: str | None, where: Sequence[str] | None
+) -> list[DocumentAnnotations]:
+    """Return all documents with their annotations, or only those that are named or meet the conditions, by name."""
 
     async def work() -> list[DocumentAnnotations]:
         async with open_store(settings) as store:
-            ids = [await find_document(store, document)] if document else [d.id for d in await list_documents(store)]
-            return [await document_annotations(store, id_) for id_ in ids]
+            found = await list_documents(store, await _chosen(store, document, where))
+            return [await document_annotations(store, each.id) for each in found]
 
     return asyncio.run(work())
+
+
+async def _chosen(store: Store, document: str | None, where: Sequence[str] | None) -> tuple[str, ...] | None:
+    """Return the ids of the documents that are wanted; None for all."""
+    within = await documents_where(store, where or ())
+    if not document:
+        return within
+    one = await find_document(store, document)
+    return (one,) if within is None or one in within else ()
 
 
 def refuse_mixed_output(output: str, *, as_json: bool) -> None:

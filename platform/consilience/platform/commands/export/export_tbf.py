@@ -19,7 +19,7 @@ from consilience.platform.commands.export.export_options import (
     whole_file,
 )
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import DocumentOption, JsonOption
+from consilience.platform.commands.shared.options import DocumentOption, JsonOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.commands.shared.scoring import say_findings
@@ -44,6 +44,7 @@ def export_tbf(
         ),
     ] = "-",
     document: DocumentOption = None,
+    where: WhereOption = None,
     spans: Annotated[
         Literal["tokens", "characters"] | None,
         typer.Option(help="Token ids as in TAC KBP 2015, or characters as in 2016 and 2017. -o decides if not given."),
@@ -64,7 +65,7 @@ def export_tbf(
     if spans == "tokens" and folder is None:
         raise ConsilienceError("Token ids need their tables beside them: give a folder with -o, or --spans characters.")
     settings = settings_of(context)
-    held = read_annotated_documents(settings, document)
+    held = read_annotated_documents(settings, document, where)
     documents = [tbf_document(one, system, id_) for one, id_ in zip(held, tbf_ids(held), strict=True)]
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from consilience.platform.commands.export.export_options import (
     whole_file,
 )
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import DocumentOption, JsonOption, OutputOption
+from consilience.platform.commands.shared.options import DocumentOption, JsonOption, OutputOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.exporting.export import triples
 
@@ -18,11 +18,15 @@ __all__ = ["export_triples"]
 
 
 def export_triples(
-    context: typer.Context, output: OutputOption = "-", document: DocumentOption = None, as_json: JsonOption = False
+    context: typer.Context,
+    output: OutputOption = "-",
+    document: DocumentOption = None,
+    where: WhereOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write accepted relations, a line a document: `{"id", "text", "triples": [[subject, relation, object], …]}`."""
     refuse_mixed_output(output, as_json=as_json)
-    documents = read_annotated_documents(settings_of(context), document)
+    documents = read_annotated_documents(settings_of(context), document, where)
     total = 0
     with whole_file(output) as file:
         for one in documents:

@@ -1,6 +1,7 @@
 """`consilience facts`: facts, listed and filtered."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Annotated, Literal
 
@@ -9,9 +10,10 @@ import typer
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, list_facts
 from consilience.graph.reading.id_lookup import find_document
+from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.facts import Participant
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -40,13 +42,21 @@ def facts(
             "2011. Facts of which no text says when they hold are among them.",
         ),
     ] = None,
+    where: WhereOption = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only facts after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """List facts; `consilience fact ID` shows where one comes from."""
-    wanted = FactFilter(status, kind, predicate, as_of=as_of)
-    page = asyncio.run(_list(settings_of(context), wanted, document, after, limit))
+    page = asyncio.run(
+        _list(
+            settings_of(context),
+            FactFilter(status, kind, predicate, as_of=as_of),
+            (document, where or ()),
+            after,
+            limit,
+        )
+    )
     if as_json:
         print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next})
         return
@@ -88,8 +98,14 @@ def _dates(valid_from: str | None, valid_to: str | None) -> str:
 
 
 async def _list(
-    settings: Settings, wanted: FactFilter, document: str | None, after: str | None, limit: int
+    settings: Settings,
+    wanted: FactFilter,
+    of: tuple[str | None, Sequence[str]],
+    after: str | None,
+    limit: int,
 ) -> FactPage:
     async with open_store(settings) as store:
+        document, where = of
         chosen = await find_document(store, document) if document else None
-        return await list_facts(store, replace(wanted, document_id=chosen), after=after, limit=limit)
+        narrowed = replace(wanted, document_id=chosen, within=await documents_where(store, where))
+        return await list_facts(store, narrowed, after=after, limit=limit)

@@ -10,8 +10,8 @@ import typer
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.documents import Forgetting
-from consilience.graph.writing.forget import preview_forgetting
-from consilience.graph.writing.merge import MergeCounts
+from consilience.graph.writing.documents.forget import preview_forgetting
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import format_count, note, print_json

@@ -29,7 +29,7 @@ from consilience.platform.commands.shared.output import by_reason, console, note
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_team
 from consilience.platform.library.teams import documents_at_once, team_named
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.extract import extract as extract_documents
 from consilience.platform.support.event_loop import run

@@ -10,6 +10,7 @@ import typer
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.metadata.reading import read_assignments
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
 from consilience.platform.commands.ingest.older_versions import print_versions
@@ -30,6 +31,8 @@ from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.library.teams import documents_at_once, team_named
+from consilience.platform.loading.metadata.given import Given
+from consilience.platform.loading.metadata.tables import read_table
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.support.event_loop import run
@@ -62,6 +65,28 @@ def ingest(
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before --replace forgets.")] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
+    meta: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--meta",
+            metavar="KEY=VALUE",
+            help="What is known of all these documents: title, date (2020, 2020-05, 2020-05-17), source, author, "
+            "language, or a key of your own. May be repeated; counts more than --metadata and the files themselves.",
+            show_default=False,
+        ),
+    ] = None,
+    tag: Annotated[
+        list[str] | None,
+        typer.Option("--tag", help="A tag of all these documents. May be repeated.", show_default=False),
+    ] = None,
+    metadata: Annotated[
+        Path | None,
+        typer.Option(
+            help="A table of what is known of the documents: a .csv whose first column has the files' names, or a "
+            ".jsonl. A file metadata.csv beside documents is read without being named.",
+            show_default=False,
+        ),
+    ] = None,
     team: TeamOption = None,
     rounds: RoundsOption = None,
     verify: VerifyOption = None,
@@ -90,6 +115,7 @@ def ingest(
     What was interrupted goes on where it stopped; what is unchanged costs nothing. Exit code 2: some documents failed.
     """
     settings = settings_of(context)
+    given = Given(read_assignments(meta or (), tag or ()), read_table(metadata) if metadata else {})
     chosen, file = find_schema(schema), team_named(team or settings.team, settings)
     wanted = WantedTeam(file, rounds, Budget(max_cost, max_tokens), verify)
     for path in paths:
@@ -97,7 +123,7 @@ def ingest(
             raise ConsilienceError(f"{path}: there is no such file or folder.")
 
     if dry_run:
-        foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, again=again))
+        foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, given=given, again=again))
         if as_json:
             print_json({**foreseen.to_json(), "would_replace" if replace else "older_versions": asdict(would_go)})
         else:
@@ -116,6 +142,7 @@ def ingest(
                     paths,
                     again=again,
                     language=language,
+                    given=given,
                     concurrency=concurrency or documents_at_once(file),
                     replace_with_nothing=replace_with_nothing,
                     on_event=display.event,
@@ -194,6 +221,8 @@ def _print_report(report: IngestReport) -> None:
     _print_others("accepted nothing", tuple(document for document in merged if document.reason))
     _print_others("failed", report.with_status("failed"))
     _print_others("withdrawn", report.with_status("withdrawn"))
+    described = tuple(document for document in report.with_status("unchanged") if document.described)
+    _print_others("metadata updated", described)
     _print_others("skipped", report.with_status("skipped"))
     statuses: tuple[Status, ...] = ("merged", "unchanged", "failed", "not tried", "skipped", "withdrawn")
     numbers = [f"{len(report.with_status(status))} {status}" for status in statuses]

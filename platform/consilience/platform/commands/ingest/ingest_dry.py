@@ -11,7 +11,8 @@ from consilience.graph.schema.schema import Schema
 from consilience.platform.commands.shared.output import by_reason, format_count, note, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
+from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.records.estimates import CostEstimate, Preflight
 from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import open_ledger
@@ -29,7 +30,14 @@ _BASIS = {
 
 
 async def foresee(
-    settings: Settings, schema: Schema, file: TeamFile, paths: Sequence[Path], *, language: str | None, again: bool
+    settings: Settings,
+    schema: Schema,
+    file: TeamFile,
+    paths: Sequence[Path],
+    *,
+    language: str | None,
+    given: Given = NOTHING_GIVEN,
+    again: bool,
 ) -> tuple[Preflight, OlderVersions]:
     """Return what ingesting these paths would take, and what older versions of them the graph holds.
 
@@ -48,7 +56,7 @@ async def foresee(
         present: list[tuple[str, str]] = []
 
         def found() -> Iterator[Document | Unread]:
-            for each in load(paths, language):
+            for each in load(paths, language, given):
                 if isinstance(each, Document):
                     present.append((each.id, each.source))
                 yield each

@@ -11,8 +11,8 @@ import typer
 
 from consilience.agents.experts.open_relations.styles import Mode, Style
 from consilience.agents.experts.open_relations.triple_extraction import Extraction, GenerativeRelations
-from consilience.agents.models.factory import DEFAULT, open_models
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.opening.factory import DEFAULT, open_models
 from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.graph.model.errors import ConsilienceError, DocumentError
@@ -24,7 +24,7 @@ from consilience.platform.commands.shared.counted_progress import counted_progre
 from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption, OutputOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.spending import usage_sentence
-from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder

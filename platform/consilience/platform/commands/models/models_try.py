@@ -10,7 +10,7 @@ import typer
 
 from consilience.agents.configuration.longest_prompt import longest_prompts
 from consilience.agents.configuration.team_file import TeamFile
-from consilience.agents.models.factory import DEFAULT
+from consilience.agents.models.opening.factory import DEFAULT
 from consilience.agents.models.probing.findings import ModelFindings
 from consilience.agents.models.probing.probe import probe_model
 from consilience.graph.model.errors import ConsilienceError

@@ -21,7 +21,7 @@ _THINKING = {
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """What an ingest of a folder would take."""
+    """Foretold time and cost of an ingest of a folder."""
 
     folder: str
     foreseen: Preflight

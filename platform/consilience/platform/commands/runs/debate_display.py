@@ -7,7 +7,7 @@ from rich.text import Text
 
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
-from consilience.agents.verification.debate.records import DebateResult, Rollout, Speech
+from consilience.agents.verification.debate.shared.records import DebateResult, Rollout, Speech
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
 from consilience.graph.records.debates import RecordedDebate
@@ -84,7 +84,7 @@ def _windows(spans: Iterable[Span], length: int) -> Iterator[Span]:
     for span in spans:
         window = Span(max(0, span.start - _AROUND), min(length, span.end + _AROUND))
         if current and current.end >= window.start:
-            current = current.joined(window)
+            current = current.join(window)
             continue
         if current:
             yield current

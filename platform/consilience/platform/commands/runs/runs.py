@@ -1,5 +1,6 @@
 """`consilience runs`: what was run over which document, how it ended, and what it cost."""
 
+import asyncio
 from dataclasses import asdict
 from typing import Annotated
 
@@ -7,12 +8,15 @@ import typer
 
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
+from consilience.graph.reading.metadata.matching import documents_where
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
+from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
 from consilience.platform.records.runs import RunStatus
 from consilience.platform.runs.ledger import RunRecord, open_ledger
+from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["record_json", "runs"]
@@ -27,12 +31,17 @@ def runs(
         str | None, typer.Option(help="Only over documents with this in their names.", show_default=False)
     ] = None,
     team: Annotated[str | None, typer.Option(help="Only of this team.", show_default=False)] = None,
+    where: WhereOption = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many, the latest ones.")] = 50,
     as_json: JsonOption = False,
 ) -> None:
     """List the runs with rounds, calls, tokens, cost and time; `consilience runs show ID` tells one in full."""
-    with open_ledger(DataFolder(settings_of(context).home).ledger) as ledger:
+    settings = settings_of(context)
+    with open_ledger(DataFolder(settings.home).ledger) as ledger:
         found = [record for record in ledger.runs() if _fits(record, status, document, team)]
+    if where:
+        within = frozenset(asyncio.run(_within(settings, where)))
+        found = [record for record in found if record.document_id in within]
     total = sum((record.usage for record in found), Usage())
     shown = found[-limit:][::-1]
     if as_json:
@@ -63,6 +72,11 @@ def runs(
         if found
         else "No runs yet; `consilience ingest FILES`."
     )
+
+
+async def _within(settings: Settings, where: list[str]) -> tuple[str, ...]:
+    async with open_store(settings) as store:
+        return await documents_where(store, where) or ()
 
 
 def record_json(record: RunRecord) -> dict[str, object]:

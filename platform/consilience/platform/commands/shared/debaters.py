@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from consilience.agents.configuration.team_file import load_team_file
-from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.opening.factory import open_models
 from consilience.agents.verification.debate.configuration import DebateVerification
-from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 

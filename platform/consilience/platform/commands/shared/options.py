@@ -14,6 +14,7 @@ __all__ = [
     "SchemaOption",
     "TeamOption",
     "VerifyOption",
+    "WhereOption",
 ]
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output, nothing else.")]
@@ -60,3 +61,13 @@ MaxTokensOption = Annotated[
 
 OutputOption = Annotated[str, typer.Option("--output", "-o", help="File to write; `-` is standard output.")]
 DocumentOption = Annotated[str | None, typer.Option("--document", help="Only this document: id, name or source.")]
+
+WhereOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--where",
+        help="Only what documents say that meet this: tag=press, source~reuters, 'date>=2020', project (it says "
+        "something), '!project'; given several times, all must be met. docs/metadata.md tells more.",
+        show_default=False,
+    ),
+]

@@ -12,7 +12,17 @@ from rich.text import Text
 
 from consilience.platform.commands.shared.terminal import visible, visible_json
 
-__all__ = ["PlainConsole", "by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
+__all__ = [
+    "PlainConsole",
+    "by_reason",
+    "console",
+    "heading",
+    "note",
+    "print_json",
+    "print_json_line",
+    "print_table",
+    "say",
+]
 
 
 class PlainConsole(Console):
@@ -32,6 +42,12 @@ def print_json(value: object) -> None:
     """Write one JSON document to standard output."""
     sys.stdout.write(visible_json(json.dumps(value, ensure_ascii=False, indent=2)) + "\n")
     sys.stdout.flush()  # a server goes on, and its reader waits for the address
+
+
+def print_json_line(value: object) -> None:
+    """Write one line of JSON to standard output, for programs that read as things happen."""
+    sys.stdout.write(visible_json(json.dumps(value, ensure_ascii=False)) + "\n")
+    sys.stdout.flush()
 
 
 def note(message: str) -> None:

@@ -10,11 +10,13 @@ from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.verification.debate.configuration import GateName
+from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.library.teams import opened_team
+from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
@@ -39,7 +41,7 @@ class WantedTeam:
     verify: GateName | None = None
     """Which claims a judge decides about, in place of what the file says."""
 
-    def opened(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
+    def open(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
         """Make the team ready; see `opened_team`."""
         return opened_team(
             settings,
@@ -64,7 +66,7 @@ async def open_team(settings: Settings, schema: Schema, wanted: WantedTeam) -> A
     if wanted.file.needs_corenlp:
         with service_progress() as progress:
             url = corenlp_url(settings, progress)
-    async with wanted.opened(settings, schema, url) as team:
+    async with wanted.open(settings, schema, url) as team:
         yield team
 
 
@@ -77,6 +79,7 @@ class Workshop:
     schema: Schema
     ledger: Ledger
     steps: Checkpoints
+    across: ResolveAcross
 
     async def ingest(
         self,
@@ -84,6 +87,7 @@ class Workshop:
         *,
         again: bool = False,
         language: str | None = None,
+        given: Given = NOTHING_GIVEN,
         concurrency: int = 4,
         replace_with_nothing: bool = False,
         on_event: OnEvent | None = None,
@@ -102,7 +106,9 @@ class Workshop:
             again=again,
             concurrency=concurrency,
             language=language,
+            given=given,
             replace_with_nothing=replace_with_nothing,
+            across=self.across,
         )
 
 
@@ -116,12 +122,12 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
         StoreError: Neo4j cannot be reached or used.
     """
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    async with Store(address) as store, wanted.opened(settings, schema, url) as team:
+    async with Store(address) as store, wanted.open(settings, schema, url) as team:
         with (
             open_ledger(DataFolder(settings.home).ledger) as ledger,
             checkpoints(DataFolder(settings.home).steps) as steps,
         ):
-            yield Workshop(store, team, schema, ledger, steps)
+            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:

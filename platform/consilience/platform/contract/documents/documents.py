@@ -11,6 +11,7 @@ from consilience.graph.records.documents import (
     Reading,
 )
 from consilience.platform.contract.base import ResponseModel, Source, show_as_they_are
+from consilience.platform.contract.documents.metadata import SaidMetadata
 
 __all__ = [
     "DocumentDetail",
@@ -50,6 +51,8 @@ class DocumentItem(ResponseModel):
     rounds: int | None
     readings: list[Reading]
     """What each team found with each schema, side by side."""
+    metadata: SaidMetadata
+    """What is known of it beside its text."""
 
 
 class DocumentDetail(ResponseModel):

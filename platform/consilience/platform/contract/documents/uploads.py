@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from consilience.platform.contract.base import ResponseModel, show_as_they_are
+from consilience.platform.contract.documents.metadata import MetadataAsked
 from consilience.platform.contract.documents.runs import OrderAsked
 from consilience.platform.contract.settings.teams import CoverageItem
 from consilience.platform.records.estimates import Basis, CostEstimate, Known
@@ -24,6 +25,8 @@ class TextAsked(OrderAsked):
     """What people call it."""
     language: Language | None = None
     """Such as `en` or `zh`; guessed if absent."""
+    metadata: MetadataAsked | None = None
+    """What is known of it; counts more than front matter."""
 
 
 class UrlAsked(OrderAsked):
@@ -34,6 +37,8 @@ class UrlAsked(OrderAsked):
     name: str | None = Field(default=None, min_length=1, max_length=200)
     """What people call it; the address if absent."""
     language: Language | None = None
+    metadata: MetadataAsked | None = None
+    """What is known of it; counts more than what the page says itself."""
 
 
 class ForeseenItem(ResponseModel):

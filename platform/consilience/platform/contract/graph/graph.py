@@ -84,6 +84,8 @@ class NeighboursAsked(RequestModel):
     """Only what this document's run says."""
     as_of: DateAsked | None = None
     """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
+    where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
+    """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 
 
 class SubgraphAsked(RequestModel):
@@ -100,6 +102,8 @@ class SubgraphAsked(RequestModel):
     """Only what this document's run says."""
     as_of: DateAsked | None = None
     """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
+    where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
+    """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 
 
 class ExpandAsked(NeighboursAsked):

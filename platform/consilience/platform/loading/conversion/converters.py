@@ -1,4 +1,4 @@
-"""From HTML, PDF and office files to text, by MarkItDown's converters for these formats alone.
+"""Conversion of HTML, PDF and office files to text, by MarkItDown's converters for these formats alone.
 
 Nothing is fetched from a network, no plug-in is loaded, and no other converter is registered, whatever a file pretends
 to be.

@@ -1,4 +1,4 @@
-"""From bytes to text: byte order marks first, then UTF-8, then what is declared or detected."""
+"""Decoding of bytes to text: byte order marks first, then UTF-8, then what is declared or detected."""
 
 import codecs
 import re

@@ -14,7 +14,7 @@ from typing import Self
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.conversion.process import LIMIT_S, confine, read_here, text_of
+from consilience.platform.loading.conversion.process import LIMIT_S, Content, confine, content_of, read_here
 
 __all__ = ["ConversionHelper"]
 
@@ -44,8 +44,8 @@ class ConversionHelper:
         """End the process."""
         self.close()
 
-    def read(self, data: bytes, suffix: str) -> str:
-        """Return the text of a file, as `conversion.process.convert_apart` does.
+    def read(self, data: bytes, suffix: str) -> Content:
+        """Return what is in a file, as `conversion.process.convert_apart` does.
 
         Args:
             data: the whole file.
@@ -71,7 +71,7 @@ class ConversionHelper:
             self.close()
         if late.is_set():
             raise DocumentError(f"reading it took more than {self._limit_s:.0f} s")
-        return text_of(output)
+        return content_of(output)
 
     def close(self) -> None:
         """End the process, if there is one."""

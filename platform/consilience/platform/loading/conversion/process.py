@@ -9,6 +9,9 @@ import json
 import os
 import resource
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from consilience.graph.embedded.environment import child_environment
@@ -16,7 +19,7 @@ from consilience.graph.model.errors import DocumentError
 from consilience.graph.support.priority import HEAVY_AT_ONCE, give_way
 from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in
 
-__all__ = ["confine", "convert_apart", "read_here", "text_of"]
+__all__ = ["Content", "confine", "content_of", "convert_apart", "read_here"]
 
 MEMORY = 3 << 30
 """Bytes of address space."""
@@ -25,8 +28,17 @@ LIMIT_S = 120.0
 _slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
-async def convert_apart(data: bytes, suffix: str) -> str:
-    """Return the text of a file, as the loader for its suffix reads it.
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What is in a file."""
+
+    text: str
+    stated: Mapping[str, object] = field(default_factory=dict)
+    """What it states of itself, as plain JSON."""
+
+
+async def convert_apart(data: bytes, suffix: str) -> Content:
+    """Return what is in a file, as the loader for its suffix reads it.
 
     Args:
         data: the whole file.
@@ -54,11 +66,11 @@ async def convert_apart(data: bytes, suffix: str) -> str:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    return text_of(output)
+    return content_of(output)
 
 
-def text_of(output: bytes) -> str:
-    """Return the text that a process wrote about a file.
+def content_of(output: bytes) -> Content:
+    """Return what a process wrote about a file.
 
     Raises:
         DocumentError: it wrote why there is none, or nothing at all: it was killed.
@@ -69,8 +81,7 @@ def text_of(output: bytes) -> str:
         raise DocumentError("it cannot be read: it needs too much memory or time, or is damaged") from error
     if "error" in said:
         raise DocumentError(said["error"])
-    text: str = said["text"]
-    return text
+    return Content(said["text"], said.get("stated", {}))
 
 
 def confine(*, plain: bool = False) -> None:
@@ -102,8 +113,8 @@ def _import_readers(*, plain: bool) -> None:
         os.sched_setaffinity(0, processors)
 
 
-def read_here(data: bytes, suffix: str) -> dict[str, str]:
-    """Return the `text` of a file, or the `error` why it has none; for a confined process.
+def read_here(data: bytes, suffix: str) -> dict[str, Any]:
+    """Return the `text` of a file and what is `stated` in it, or the `error` why it has none; for a confined process.
 
     Args:
         data: the whole file.
@@ -112,10 +123,12 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
     used = resource.getrusage(resource.RUSAGE_SELF)
     resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
     from consilience.platform.loading.conversion.decoding import decode_text
-    from consilience.platform.loading.registry import read_file
+    from consilience.platform.loading.registry import read_file, read_stated
 
     try:
-        return {"text": read_file(data, suffix) if suffix else decode_text(data)}
+        if not suffix:
+            return {"text": decode_text(data)}
+        return {"text": read_file(data, suffix), "stated": dict(read_stated(data, suffix))}
     except DocumentError as error:
         return {"error": str(error)}
     except (RecursionError, MemoryError):

@@ -1,4 +1,4 @@
-"""JSON Lines: a document a line, an object with `id`, `text` and perhaps `language`."""
+"""JSON Lines: a document a line, an object with `id`, `text` and perhaps `language` and `metadata`."""
 
 import json
 from collections.abc import Iterator
@@ -34,4 +34,8 @@ def _record(number: int, line: bytes) -> FileRecord:
     if not isinstance(name, str | int) or isinstance(name, bool):
         raise DocumentError("a record needs an `id` that is a string or a whole number")
     given = record.get("language")
-    return FileRecord(number, clean(str(name)), clean(record["text"]), given if isinstance(given, str) else None)
+    stated = record.get("metadata", {})
+    if not isinstance(stated, dict):
+        raise DocumentError("the `metadata` of a record must be an object")
+    language = given if isinstance(given, str) else None
+    return FileRecord(number, clean(str(name)), clean(record["text"]), language, stated)

@@ -32,7 +32,7 @@ class DataFolder:
 
     @property
     def known_forms(self) -> Path:
-        """What was learnt of the forms of replies that endpoints take (`agents.models.forms.known_forms`)."""
+        """File of the forms of replies that endpoints take (`agents.models.forms.known_forms`)."""
         return self.path / "forms.sqlite"
 
     @property
@@ -44,6 +44,11 @@ class DataFolder:
     def queue(self) -> Path:
         """The jobs of the service (`jobs.queue`)."""
         return self.path / "jobs.sqlite"
+
+    @property
+    def watched(self) -> Path:
+        """File of what was taken of watched folders (`watching.memory`)."""
+        return self.path / "watched.sqlite"
 
     @property
     def accounts(self) -> Path:

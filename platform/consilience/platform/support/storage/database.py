@@ -58,7 +58,7 @@ class Database:
         """Does what needs this file outside the event loop: `await database.apart(work, …)`."""
         self._version = version
         self._lock = threading.RLock()
-        with self.named():
+        with self.name_errors():
             self._connection = connect_private(
                 path,
                 timeout=PATIENCE_S,
@@ -99,7 +99,7 @@ class Database:
         Raises:
             ConsilienceError: the file cannot be written.
         """
-        with self._lock, self.named(), one_transaction(self._connection):
+        with self._lock, self.name_errors(), one_transaction(self._connection):
             yield self._connection
 
     def check_writable(self) -> None:
@@ -110,7 +110,7 @@ class Database:
         """
         with self.transaction() as connection:
             connection.execute(f"PRAGMA user_version={self._version}")
-        with self.named():
+        with self.name_errors():
             if shutil.disk_usage(self.path.parent).free < LEAST_ROOM:
                 raise OSError(errno.ENOSPC, "hardly any room is left")
 
@@ -120,12 +120,12 @@ class Database:
         Raises:
             ConsilienceError: the file cannot be read.
         """
-        with self._lock, self.named():
+        with self._lock, self.name_errors():
             return self._connection.execute(statement, values).fetchall()
 
     def row(self, statement: str, *values: Any) -> sqlite3.Row | None:  # noqa: ANN401 - values of SQL
         """Return the first row of a reading statement, if there is one."""
-        with self._lock, self.named():
+        with self._lock, self.name_errors():
             found: sqlite3.Row | None = self._connection.execute(statement, values).fetchone()
         return found
 
@@ -135,10 +135,10 @@ class Database:
         Returns:
             Whether that was done; somebody who reads or writes just now can be in the way.
         """
-        with self._lock, self.named():
+        with self._lock, self.name_errors():
             return log_emptied(self._connection)
 
-    def named(self) -> AbstractContextManager[None]:
+    def name_errors(self) -> AbstractContextManager[None]:
         """Turn what SQLite raises in the block into a sentence with the file's name."""
         return file_failures(self.path)
 

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/documents/texts";
+import { conditionFor, saidBy } from "@/shared/ui/metadata";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { KINDS, type DocumentText, type Kind, type Mark } from "../lib/marks";
@@ -55,6 +56,18 @@ export function DocumentHead({ document, marks, hide, onToggle, onDelete }: Prop
           </>
         ) : null}
       </p>
+      {summary && Object.keys(summary.metadata).length > 0 ? (
+        <ul className={cx("soft", styles.line, styles.sum)} aria-label={t("document.known")}>
+          {Object.entries(summary.metadata).map(([key, value]) => (
+            <li key={key}>
+              <Link to="/documents" search={{ where: [conditionFor(key, value)] }}>
+                {key}
+              </Link>{" "}
+              <bdi>{saidBy(value)}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className={styles.line}>
         <div role="group" aria-label={t("document.marks")} className={styles.kinds}>
           {KINDS.map((kind) => (

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { onPage } from "@/shared/testing/Page";
+import type { Metadata } from "@/shared/ui/metadata";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
 import { DocumentScreen } from "./DocumentScreen";
 import { DocumentsScreen } from "./DocumentsScreen";
@@ -28,7 +29,7 @@ const TEXT = {
   arguments: [],
 };
 const FACT = { id: "f1", kind: "relation", predicate: "founded", subject: ANN, object: ACME, status: "accepted", confidence: 1, disagreement: 0, support: 1, kept: false, review: null };
-const summary = (id: string, name: string) => ({ id, name, language: "en", team: "tools", schema: "news", rounds: 1, mentions: 3, entities: 2, events: 1, accepted: 1, contested: 2, rejected: 0 });
+const summary = (id: string, name: string) => ({ id, name, language: "en", team: "tools", schema: "news", rounds: 1, mentions: 3, entities: 2, events: 1, accepted: 1, contested: 2, rejected: 0, metadata: {} as Metadata });
 
 describe("a document", () => {
   async function read(answers: Readonly<Record<string, Answer>> = {}) {
@@ -70,6 +71,14 @@ describe("a document", () => {
     expect(chosen().getByText("Leave (Actual)")).toBeDefined();
     await userEvent.click(await screen.findByRole("button", { name: "Show in the text: Ann –founded→ Acme" }));
     expect((await marks()).getByRole("button", { current: true }).textContent).toBe("founded");
+  });
+
+  it("says what is known of it, and leads to others of which the same is known", async () => {
+    await read({ "GET /api/v1/documents/d1": () => ({ ...summary("d1", "note"), metadata: { date: "2020-05", tag: ["press", "rome"], pages: 12 } }) });
+    const list = within(await screen.findByRole("list", { name: "What is known of it" }));
+    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["date 2020-05", "tag press, rome", "pages 12"]);
+    const links = list.getAllByRole("link").map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    expect(links).toEqual(['/documents?where=["date=2020-05"]', '/documents?where=["tag=press"]', '/documents?where=["pages=12"]']);
   });
 
   it("marks only what one wants to see", async () => {
@@ -134,8 +143,26 @@ describe("the documents", () => {
     const { address, asked } = await listed();
     await userEvent.keyboard("/");
     await userEvent.keyboard("xyzzy");
-    expect(await screen.findByText("No document's name contains these words.")).toBeDefined();
+    expect(await screen.findByText("No document has such a name and meets these conditions.")).toBeDefined();
     expect(address()).toBe("/documents?name=xyzzy");
     expect(asked.filter((one) => one.includes("name="))).toEqual(["GET /api/v1/documents?limit=100&name=xyzzy"]);
+  });
+
+  it("are those that meet conditions, when one has stopped writing", async () => {
+    const { address, asked } = await listed();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Of documents" }), " tag=press ; date>=2020;");
+    await vi.waitFor(() => expect(decodeURIComponent(address())).toBe('/documents?where=["tag=press","date>=2020"]'));
+    expect(decodeURIComponent(asked.at(-1) ?? "")).toBe("GET /api/v1/documents?limit=100&where=tag=press&where=date>=2020");
+    await userEvent.clear(screen.getByRole("searchbox", { name: "Of documents" }));
+    await vi.waitFor(() => expect(address()).toBe("/documents"));
+  });
+
+  it("show when they were published, and their tags", async () => {
+    serving({
+      "GET /api/v1/session": () => ({ id: "kim", role: "editor", csrf: "token" }),
+      "GET /api/v1/documents": () => ({ items: [{ ...summary("d1", "a.txt"), metadata: { tag: ["press", "rome"], date: "2020-05" } }], next: null }),
+    });
+    await onPage(<DocumentsScreen />, "/documents", "/documents");
+    expect(await screen.findByRole("cell", { name: "2020-05 · press, rome" })).toBeDefined();
   });
 });

@@ -8,6 +8,9 @@ import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/documents/texts";
 import { DataTable, numbers } from "@/shared/ui/Table";
 import { beside } from "@/shared/ui/steps";
+import { saidBy, type Metadata } from "@/shared/ui/metadata";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
+import { Where } from "@/shared/ui/Where";
 import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
@@ -20,9 +23,12 @@ import styles from "./document.module.css";
 export function DocumentsScreen() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { name } = documentsFilterOf(useSearch({ strict: false }));
+  const { name, where } = documentsFilterOf(useSearch({ strict: false }));
   const [current, setCurrent] = useState<string>();
-  const query = { limit: 100, ...(name ? { name } : {}) };
+  const query = { limit: 100, ...(name ? { name } : {}), ...(where ? { where: [...where] } : {}) };
+  const show = (change: { name?: string | undefined; where?: readonly string[] | undefined }) =>
+    void navigate({ to: "/documents", search: { name, where, ...change }, replace: true });
+  const showWhere = useEventCallback((conditions: readonly string[] | undefined) => show({ where: conditions }));
   const pages = api.useInfiniteQuery("get", "/api/v1/documents", { params: { query } }, { ...BY_CURSOR, placeholderData: keepPreviousData });
   const { error, isPending, refetch } = pages;
   const documents = itemsOf(pages.data);
@@ -41,18 +47,20 @@ export function DocumentsScreen() {
     <div className="screen">
       <header className={styles.documentsHead}>
         <h1>{t("nav.documents")}</h1>
-        <Find name={name ?? ""} onChange={(words) => void navigate({ to: "/documents", search: { name: words || undefined }, replace: true })} />
+        <Find name={name ?? ""} onChange={(words) => show({ name: words || undefined })} />
+        <Where where={where} onChange={showWhere} />
         <Link to="/runs" search={{ add: true }}>
           {t("runs.add")}
         </Link>
       </header>
       {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
-      {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
+      {!isPending && documents.length === 0 ? <p>{t(name || where ? "documents.none.named" : "documents.none")}</p> : null}
       {documents.length > 0 ? (
         <DataTable
           scrolls
           heads={[
             t("documents.name"),
+            t("documents.known"),
             t("documents.language"),
             ...numbers(t("documents.entities"), t("documents.events"), t("fact.accepted"), t("fact.contested"), t("fact.rejected")),
             t("documents.by"),
@@ -65,6 +73,7 @@ export function DocumentsScreen() {
                   <bdi>{one.name}</bdi>
                 </Link>
               </td>
+              <td className="soft">{known(one.metadata)}</td>
               <td>{one.language}</td>
               <Count of={one.entities} />
               <Count of={one.events} />
@@ -79,6 +88,11 @@ export function DocumentsScreen() {
       <MorePages of={pages}>{t("document.more")}</MorePages>
     </div>
   );
+}
+
+/** When a document was published, and its tags. */
+function known({ date, tag }: Metadata): string {
+  return [date, tag].flatMap((value) => (value === undefined ? [] : [saidBy(value)])).join(" · ");
 }
 
 /** Nothing is written fainter, so that something is found at a glance. */

@@ -13,17 +13,14 @@ export interface SceneNode extends GraphNode {
   readonly member?: string;
 }
 
-/** A fact that connects two nodes of the picture. */
-export interface SceneFact {
+type Edge = Part["edges"][number];
+
+/** A fact that connects two nodes of the picture, with all that the service says of an edge. */
+export interface SceneFact extends Readonly<Omit<Edge, "fact_id" | "start" | "end" | "kind">> {
   readonly id: string;
   readonly source: string;
   readonly target: string;
-  readonly kind: "relation" | "argument" | "community";
-  readonly predicate: string;
-  readonly status: Schemas["FactSummary"]["status"];
-  readonly support: number;
-  readonly confidence: number;
-  readonly disagreement: number;
+  readonly kind: Edge["kind"] | "community";
 }
 
 /** What is not drawn of what was asked for, by why. */

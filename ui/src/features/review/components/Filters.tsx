@@ -5,6 +5,8 @@ import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/review/texts";
 import { Choice } from "@/shared/ui/Choice";
+import { Where } from "@/shared/ui/Where";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
 import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";
@@ -37,6 +39,7 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
     ["expert", filter.expert],
     ["ids", filter.ids ? t("review.ids", { count: filter.ids.length }) : undefined],
   ] as const;
+  const showWhere = useEventCallback((where: readonly string[] | undefined) => onChange({ where }));
   return (
     <>
       <Choice
@@ -65,6 +68,7 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
       {hasOwnOrder(filter) ? null : (
         <Choice label={t("review.sort")} value={filter.sort} values={SORTS} words={(sort) => t(`review.sort.${sort}`)} onChange={(sort) => onChange({ sort })} />
       )}
+      <Where where={filter.where} onChange={showWhere} />
       {narrow.map(([name, value]) =>
         value === undefined ? null : (
           <button key={name} type="button" className={cx("small", styles.narrow)} title={value} onClick={() => onChange({ [name]: undefined })}>

@@ -11,6 +11,7 @@ import { REVIEW_ACTIONS, type Reviewing } from "../lib/actions";
 import { Claim } from "./Claim";
 import { EvidencePane } from "./EvidencePane";
 import { Filters } from "./Filters";
+import { PairsLink } from "./PairsLink";
 import { Questions } from "./Questions";
 import { Queue } from "./Queue";
 import { ReviewFoot } from "./ReviewFoot";
@@ -25,10 +26,11 @@ interface Props {
   readonly filter: Filter;
   readonly decisions: Decisions;
   readonly onShow: (change: Partial<Filter>) => void;
+  readonly onPairs: () => void;
 }
 
 /** A fact, why, and its source side by side; one key decides, and everything can be undone. */
-export function Review({ filter, decisions, onShow }: Props) {
+export function Review({ filter, decisions, onShow, onPairs }: Props) {
   const t = useTexts();
   const { sitting, failures } = decisions;
   const review = useReviewing(filter, decisions, onShow);
@@ -48,7 +50,7 @@ export function Review({ filter, decisions, onShow }: Props) {
     document.getElementById("claim-scroll")?.scrollTo(0, 0);
   }, [current]);
 
-  const doing: Reviewing = { ...review, marked: review.many.length, mark: review.markCurrent, undo: () => review.undo() };
+  const doing: Reviewing = { ...review, marked: review.many.length, mark: review.markCurrent, showPairs: onPairs, undo: () => review.undo() };
   const isReasoning = review.asking === "reason";
   useActions(isReasoning ? [] : REVIEW_ACTIONS, doing, isReasoning ? { Escape: () => review.ask(null) } : {});
   const stable = {
@@ -66,6 +68,7 @@ export function Review({ filter, decisions, onShow }: Props) {
     <div className={styles.root}>
       <header className={styles.head}>
         <h1>{t("nav.review")}</h1>
+        <PairsLink />
         <Sets chosen={filter.set} onChange={stable.filter} />
         <div className={styles.filters}>
           <Filters filter={wide} onChange={stable.filter} />

@@ -17,6 +17,7 @@ export interface Reviewing extends Steps, Judged {
   readonly ask: (question: Question | null) => void;
   readonly flag: () => void;
   readonly mark: () => void;
+  readonly showPairs: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }

@@ -1,4 +1,4 @@
-"""By what names models call the parts of an answer and the types of a schema.
+"""Aliases: the names by which models call the parts of an answer and the types of a schema.
 
 Forgiven: capitals, blanks and punctuation in names (`Subject Type`, `subject_type`), common synonyms, Chinese keys; of
 types also the last part alone (`Marry` for `Life.Marry`) where only one type ends so.
@@ -98,12 +98,12 @@ class Names:
         self._ends = {end: found[0] for end, found in ends.items() if len(found) == 1}
 
     def __contains__(self, given: object) -> bool:
-        return isinstance(given, str) and self._found(given) is not None
+        return isinstance(given, str) and self._find(given) is not None
 
     def own(self, given: str) -> str:
         """Return the schema's spelling; what was given if the schema has no such type."""
-        return self._found(given) or given.strip()
+        return self._find(given) or given.strip()
 
-    def _found(self, given: str) -> str | None:
+    def _find(self, given: str) -> str | None:
         spelled = plain_key(given)
         return self._own.get(given) or self._plain.get(spelled) or self._ends.get(spelled)

@@ -32,7 +32,7 @@ _NOTHING = frozenset(("none", "nothing", "无", "没有"))
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What an examiner says."""
+    """Answer of an examiner."""
 
     confirmed: frozenset[int]
     """Numbers of the proposals that hold, from 1."""

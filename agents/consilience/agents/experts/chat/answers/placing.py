@@ -168,7 +168,7 @@ class Placing:
         """Return the quote that was given, where it stands by both; else the stretch from one to the other."""
         if quote is not None and not self._is_misnumbered(quote, one, other):
             return self.aligner.quote_at(quote, one, other)
-        span = one.joined(other)
+        span = one.join(other)
         if span.end - span.start > _LONGEST_STRETCH:
             return Quote("", None)
         return Quote(self.aligner.text(span), span)

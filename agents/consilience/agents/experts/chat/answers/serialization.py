@@ -86,7 +86,7 @@ class _Places:
             return {}
         return {"quote": quote_around(self._text, Span(span.start - self._start, span.end - self._start))}
 
-    def said(self, quote: Quote, *mentions: EntityCandidate) -> dict[str, str]:
+    def write_quote(self, quote: Quote, *mentions: EntityCandidate) -> dict[str, str]:
         """Return the quote that a relation or argument needs."""
         told = quote.span is not None and all(self._tells(mention.span, mention.text) for mention in mentions)
         return {} if told else {"quote": quote.text}
@@ -108,7 +108,7 @@ def _items(answer: Answer, task: Task, places: _Places | None) -> list[dict[str,
                 "relation": r.relation,
                 "object": r.object.text,
                 "object_type": r.object.type,
-                **(places.said(r.quote, r.subject, r.object) if places else {}),
+                **(places.write_quote(r.quote, r.subject, r.object) if places else {}),
             }
             for r in answer.relations
         ]
@@ -122,7 +122,7 @@ def _items(answer: Answer, task: Task, places: _Places | None) -> list[dict[str,
                     "role": a.role,
                     "text": a.filler.text,
                     "type": a.filler.type,
-                    **(places.said(a.quote, a.filler) if places else {}),
+                    **(places.write_quote(a.quote, a.filler) if places else {}),
                 }
                 for a in e.arguments
             ],

@@ -1,7 +1,7 @@
 """Three steps in one conversation that end with explicit evidence, as CoT-ER asks."""
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.control_tokens import without_control_tokens

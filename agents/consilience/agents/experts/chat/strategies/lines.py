@@ -1,8 +1,8 @@
 """A few types at a time in lines, for models of some billion parameters."""
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.experts.chat.conversation import Consultation
-from consilience.agents.experts.chat.line_questions import LINE_TEMPLATES, ask_in_lines
+from consilience.agents.experts.chat.conversation.conversation import Consultation
+from consilience.agents.experts.chat.conversation.line_questions import LINE_TEMPLATES, ask_in_lines
 from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.graph.model.errors import ConsilienceError
 

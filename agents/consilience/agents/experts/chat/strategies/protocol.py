@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 
 __all__ = ["Strategy"]
 
@@ -13,7 +13,7 @@ class Strategy(Protocol):
 
     @property
     def name(self) -> str:
-        """As team files call it."""
+        """Name in team files."""
         ...
 
     @property

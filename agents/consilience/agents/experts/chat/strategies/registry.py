@@ -44,7 +44,7 @@ def strategy_named(name: str, **options: float) -> Strategy:
     Raises:
         ConsilienceError: there is none of that name, or it does not take these options.
     """
-    make = STRATEGIES.named(name)
+    make = STRATEGIES.find(name)
     taken = {each: _options_of(known) for each, known in STRATEGIES.items()}
     if options and not taken[name]:
         others = " and ".join(each for each, known in taken.items() if known)

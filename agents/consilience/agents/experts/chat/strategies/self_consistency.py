@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from consilience.agents.answers.candidates import Answer, EventCandidate, Notes
 from consilience.agents.experts.chat.answers.placing import ends_of
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.support.gather import gather_all
 from consilience.graph.model.errors import ConsilienceError

@@ -1,7 +1,7 @@
 """One call for the whole answer, as AutoKG asks."""
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 
 __all__ = ["SinglePass"]

@@ -8,7 +8,7 @@ from consilience.agents.answers.candidates import Answer
 from consilience.agents.experts.chat.answers.items import Items
 from consilience.agents.experts.chat.answers.json_schema import types_form
 from consilience.agents.experts.chat.answers.tables import read_table_items, read_types
-from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.gather import gather_all

@@ -62,7 +62,7 @@ class ArgumentFinder:
         for path in (*match.group.compiled_roles.get(role, ()), *rule.compiled):
             got = False
             for end in path.follow(self._sentence, match.head):
-                for token in self._expanded(end, match.head):
+                for token in self._expand(end, match.head):
                     for entity in self._entities(token, rule, types, match):
                         got = True
                         inside = self._sentence.span.covers(entity.span)
@@ -75,7 +75,7 @@ class ArgumentFinder:
             found = self._matching(rule.pattern, types, where)
             yield from (Filler(role, entity, entity.span) for entity in found)
 
-    def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
+    def _expand(self, token: int, trigger: int) -> tuple[int, ...]:
         """Return the token, what is coordinated with it and what it is said to include, but never the trigger."""
         found = list(list_joined(self._sentence, token))
         for member in found:
@@ -140,10 +140,10 @@ class ArgumentFinder:
                 bare = edge.relation == "compound" and self._sentence.tokens[edge.dependent].ner == "PERSON"
                 if bare and self._sentence.tokens[token].ner not in {"TITLE", "PERSON"}:
                     continue  # `the Lee family` is not Lee
-                if edge.relation in {"appos", "compound"} and self._named_alike(token, edge.dependent):
+                if edge.relation in {"appos", "compound"} and self._is_named_alike(token, edge.dependent):
                     yield edge.dependent
             name = name_after(self._sentence, token) if word.pos.startswith("NN") else None
-            if name is not None and self._named_alike(token, name):
+            if name is not None and self._is_named_alike(token, name):
                 yield name
         if word.lemma.casefold() in GEOGRAPHIC and not self._mentions.at(token):
             below = self._sentence.children(token)
@@ -152,7 +152,7 @@ class ArgumentFinder:
                 yield from (e.dependent for e in below if e.relation == "nmod:of")
         yield token
 
-    def _named_alike(self, noun: int, name: int) -> bool:
+    def _is_named_alike(self, noun: int, name: int) -> bool:
         """Tell whether a proper name stands beside a noun and both are mentions of one type, or the noun is none."""
         types = {mention.type for mention in self._mentions.at(noun)}
         named = {mention.type for mention in self._mentions.at(name)}

@@ -32,7 +32,7 @@ class _Reading:
         """Order among the readings of one word: priority, length of the expression, number of roles filled."""
         return (self.match.group.priority, len(self.match.tokens), len({f.role for f in self.fillers}))
 
-    def completed(self, fillers: Iterable[Filler]) -> "_Reading":
+    def complete(self, fillers: Iterable[Filler]) -> "_Reading":
         """Return the reading with what fills roles that it leaves open."""
         roles, taken = {f.role for f in self.fillers}, {f.entity.text for f in self.fillers}
         more = (f for f in fillers if f.role not in roles and f.entity.text not in taken)
@@ -71,7 +71,7 @@ class EventExtractor:
             finder = ArgumentFinder(sentence, index, self._rules.settings, text)
             for reading in self._readings(sentence, annotation, index, finder):
                 if resolve:
-                    reading = reading.completed(fillers_taken_up(reading.match, sentence, index, earlier))
+                    reading = reading.complete(fillers_taken_up(reading.match, sentence, index, earlier))
                     own = stem(sentence, reading.match.head)
                     earlier.append(Earlier(sentence.index, reading.match, own, reading.fillers))
                 found.append(self._event(text, sentence, reading))
@@ -109,7 +109,7 @@ class EventExtractor:
         trigger = self._trigger(sentence, match)
         span = sentence.words(*trigger)
         arguments = tuple(
-            ArgumentCandidate(f.role, f.entity, _quote(text, span.joined(f.words)))
+            ArgumentCandidate(f.role, f.entity, _quote(text, span.join(f.words)))
             for f in sorted(reading.fillers, key=lambda f: (f.entity.span, f.role))
         )
         real = match.group.realis or realis_of(sentence, match.head, has_arguments=bool(arguments))

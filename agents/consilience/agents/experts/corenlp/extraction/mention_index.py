@@ -55,7 +55,7 @@ class MentionIndex:
             return self._stand_ins.get(token, ())
         return tuple(sorted(found, key=lambda m: (self._heads[m] != token, m.span.end - m.span.start, m.type)))
 
-    def meant(self, token: int) -> tuple[EntityCandidate, ...]:
+    def resolve(self, token: int) -> tuple[EntityCandidate, ...]:
         """Return what the token names as the head of a mention, or stands for."""
         return tuple(m for m in self.at(token) if self._heads.get(m, token) == token)
 

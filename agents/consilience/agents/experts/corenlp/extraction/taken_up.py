@@ -44,7 +44,7 @@ def fillers_taken_up(
         return
     for filler in event.fillers:
         for token in (t for t in sentence.tokens if t.ner not in _CALENDAR):
-            meant = next((m for m in mentions.meant(token.index) if _same(m, filler.entity)), None)
+            meant = next((m for m in mentions.resolve(token.index) if _same(m, filler.entity)), None)
             if meant is not None:
                 inside = sentence.span.covers(meant.span)
                 yield Filler(filler.role, meant, meant.span if inside else token.span)

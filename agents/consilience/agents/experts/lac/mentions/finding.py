@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
-from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.rules.rules import LacEntityRules
 from consilience.agents.experts.lac.words.sentences import LacSentence, LacWord
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span

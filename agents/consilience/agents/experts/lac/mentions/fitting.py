@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.rules.rules import LacEntityRules
 
 __all__ = ["as_asked", "types_that_fit"]
 

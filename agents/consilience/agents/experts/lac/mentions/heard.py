@@ -7,7 +7,7 @@ from consilience.agents.answers.offsets import keep_mentions_within, shift_entit
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.lac.mentions.finding import find_mentions
-from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.rules.rules import LacEntityRules
 from consilience.agents.experts.lac.words.sentences import LacSentence
 
 __all__ = ["merge_heard_and_found"]

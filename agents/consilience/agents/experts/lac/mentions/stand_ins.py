@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.lac.rules import LacEntityRules
-from consilience.agents.experts.lac.sentence_pattern import SentencePlace
+from consilience.agents.experts.lac.rules.rules import LacEntityRules
+from consilience.agents.experts.lac.rules.sentence_pattern import SentencePlace
 from consilience.agents.experts.lac.words.sentences import LacSentence
 
 __all__ = ["find_places"]

@@ -20,9 +20,9 @@ from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_o
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.ends import End, ends_of
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.events.reading import ReadFiller, ReadTrigger, event_reader_of
-from consilience.agents.experts.learned.model import RelationModel
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import Schema
 
@@ -140,6 +140,6 @@ def _event(trigger: ReadTrigger, text: str, fillers: Sequence[ReadFiller]) -> Ev
 
 def _argument(trigger: ReadTrigger, filler: ReadFiller, text: str) -> ArgumentCandidate:
     begin = trigger.sentence.span.start
-    words = trigger.span.joined(Span(filler.end.span.start + begin, filler.end.span.end + begin))
+    words = trigger.span.join(Span(filler.end.span.start + begin, filler.end.span.end + begin))
     quote = Quote(words.of(text), words)
     return ArgumentCandidate(filler.role, filler.end.entity, quote, round(filler.probability, 3))

@@ -9,11 +9,11 @@ import numpy as np
 
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
-from consilience.agents.experts.learned.candidates import Candidate
-from consilience.agents.experts.learned.ends import End
+from consilience.agents.experts.learned.encoder.candidates import Candidate
+from consilience.agents.experts.learned.encoder.ends import End
+from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.events.settings import least_of
 from consilience.agents.experts.learned.events.wording import event_wording, role_wording
-from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EventType, Schema
 
@@ -40,7 +40,7 @@ class ReadTrigger:
 
 @dataclass(frozen=True, slots=True)
 class ReadFiller:
-    """Who or what fills a role of an event."""
+    """Filler of a role of an event."""
 
     role: str
     end: End

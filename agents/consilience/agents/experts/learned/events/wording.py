@@ -1,4 +1,4 @@
-"""What the model reads of an event type and of a role, as text: the same in training and in use."""
+"""Wording of an event type and of a role for the model: the same in training and in use."""
 
 __all__ = ["event_wording", "role_wording"]
 

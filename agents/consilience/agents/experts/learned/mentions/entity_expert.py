@@ -11,8 +11,8 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.mentions.correction import without_corrected
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.mentions.reading import reader_of
-from consilience.agents.experts.learned.model import RelationModel
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 

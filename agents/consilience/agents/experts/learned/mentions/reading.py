@@ -7,8 +7,8 @@ from threading import Lock
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
-from consilience.agents.experts.learned.mentions.tags import Offsets, span_probability, tagged_mentions
-from consilience.agents.experts.learned.model import Floats, RelationModel
+from consilience.agents.experts.learned.encoder.model import Floats, RelationModel
+from consilience.agents.experts.learned.mentions.tags import Offsets, find_tagged_mentions, span_probability
 from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
@@ -58,7 +58,7 @@ class MentionReader:
         """
         for sentence in annotation.sentences:
             logits, offsets = self._reading(sentence.span.of(text))
-            for mention in tagged_mentions(logits, offsets):
+            for mention in find_tagged_mentions(logits, offsets):
                 name = self._types.get(mention.kind)
                 if name is None or mention.probability < least:
                     continue

@@ -1,4 +1,4 @@
-"""From a tag for each word piece to typed mentions, each with its probability."""
+"""Tags of word pieces, and the typed mentions that they make, each with its probability."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from consilience.agents.experts.learned.model import Floats
-from consilience.agents.experts.learned.word_pieces import pieces_of
+from consilience.agents.experts.learned.encoder.model import Floats
+from consilience.agents.experts.learned.encoder.word_pieces import pieces_of
 from consilience.graph.model.model import Span
 
 __all__ = [
@@ -17,8 +17,8 @@ __all__ = [
     "Offsets",
     "TaggedMention",
     "best_tags",
+    "find_tagged_mentions",
     "span_probability",
-    "tagged_mentions",
 ]
 
 MENTION_TYPES = ("PER", "ORG", "LOC", "TIME", "NUM", "MISC")
@@ -75,7 +75,7 @@ def best_tags(logits: Floats) -> list[int]:
     return tags[::-1]
 
 
-def tagged_mentions(logits: Floats, offsets: Offsets) -> Iterator[TaggedMention]:
+def find_tagged_mentions(logits: Floats, offsets: Offsets) -> Iterator[TaggedMention]:
     """Yield the mentions of a text from left to right.
 
     Args:

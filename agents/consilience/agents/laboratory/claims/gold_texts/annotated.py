@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText
 from consilience.agents.laboratory.claims.gold_texts.names import EntityNames
 from consilience.agents.support.pronouns import is_personal

@@ -1,4 +1,4 @@
-"""Which words name which entity of a text, where gold says so."""
+"""Names of a text's entities, where gold says so."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

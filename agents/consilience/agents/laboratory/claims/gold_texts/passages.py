@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText, same_fact
 from consilience.agents.laboratory.claims.gold_texts.names import EntityNames, occurrences
 from consilience.agents.verification.evidence.sentences import ParsedSource, source_of
@@ -80,14 +80,14 @@ class _Places:
             self._mentions[known[name_key(anchor.text)]].append(anchor)
 
     def relation(self, stated: Mapping[str, Any]) -> list[Claim]:
-        quoted = self._quoted(stated)
+        quoted = self._find_quote(stated)
         ends = (self._mentions[name_key(stated[name])] for name in ("subject", "object"))
         pairs = [(one, other) for one, other in product(*ends) if not one.span.overlaps(other.span)]
         if not pairs:
             return []
 
         def distance(pair: tuple[Anchor, Anchor]) -> tuple[int, int]:
-            whole = pair[0].span.joined(pair[1].span)
+            whole = pair[0].span.join(pair[1].span)
             outside = sum(_apart(anchor.span, quoted) for anchor in pair) if quoted else 0
             return outside, whole.end - whole.start
 
@@ -95,7 +95,7 @@ class _Places:
         return [claim_about(self._source, "relation", subject, stated["type"], object_)]
 
     def event(self, stated: Mapping[str, Any]) -> list[Claim]:
-        quoted = self._quoted(stated)
+        quoted = self._find_quote(stated)
         inside = quoted or Span(0, len(self._source.text))
         found = [span for span, _ in occurrences(inside.of(self._source.text), [stated["trigger"]])]
         if not found:
@@ -110,7 +110,7 @@ class _Places:
                 claims.append(claim_about(self._source, "argument", nugget, argument["role"], filler))
         return claims
 
-    def _quoted(self, stated: Mapping[str, Any]) -> Span | None:
+    def _find_quote(self, stated: Mapping[str, Any]) -> Span | None:
         start = self._source.text.find(stated.get("quote") or "\0")
         return None if start < 0 else Span(start, start + len(stated["quote"]))
 

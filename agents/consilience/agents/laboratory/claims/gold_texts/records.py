@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from consilience.agents.claims.claim import Claim
-from consilience.agents.laboratory.claims.gold import anchors_of, gold_claims
+from consilience.agents.laboratory.claims.gold_texts.gold import anchors_of, gold_claims
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText, same_fact
 from consilience.agents.laboratory.claims.gold_texts.names import EntityNames
 from consilience.agents.verification.evidence.sentences import source_of

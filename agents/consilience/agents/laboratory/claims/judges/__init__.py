@@ -1,1 +1,1 @@
-"""What decides about claims whose truth is known, each in the module that registers it."""
+"""Judges of claims whose truth is known, each in the module that registers it."""

@@ -26,7 +26,7 @@ class RulesAlone:
 
     @property
     def signature(self) -> str:
-        """That of the judge."""
+        """Signature of the judge."""
         return self._judge.signature
 
     async def decide(self, known: Sequence[KnownClaim], on_decided: OnDecided = nobody_waits) -> list[ClaimVerdict]:

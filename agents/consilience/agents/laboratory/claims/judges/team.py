@@ -29,7 +29,7 @@ _AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What the team proposes of a text and decides about it."""
+    """Run of the team over a text: what it proposes and decides."""
 
     document: Document
     chunks: Sequence[Chunk]
@@ -77,7 +77,7 @@ class TeamAsJudge:
             if each.true:
                 found.append(_best(each, run.decided))
             else:
-                decided = await self._decided(_with_copy(each, true[each.document, each.id], run.proposed), run)
+                decided = await self._decide(_with_copy(each, true[each.document, each.id], run.proposed), run)
                 copy = next(claim for claim in decided if _is_put(claim))
                 found.append(_verdict(each, copy))
             on_decided()
@@ -92,10 +92,10 @@ class TeamAsJudge:
             said = await run_rounds(self._team, self._schema, passages, AnswerLog(None, ""), turns, lambda _: None)
             claims = collect_claims([each.trails for each in said], document.text, self._schema)
             run = _Run(document, chunks, claims, ())
-            self._runs[known.text] = replace(run, decided=await self._decided(claims, run))
+            self._runs[known.text] = replace(run, decided=await self._decide(claims, run))
         return self._runs[known.text]
 
-    async def _decided(self, claims: Sequence[Claim], run: _Run) -> tuple[Claim, ...]:
+    async def _decide(self, claims: Sequence[Claim], run: _Run) -> tuple[Claim, ...]:
         """Return claims with their verdicts, as the state machine's gate and verification come to them."""
         weighed = await self._verifier.weigh(claims, run.document, run.chunks, self._kinds)
         gated = self._verifier.contest(await self._verifier.link(weighed, run.document, run.chunks), self._schema)

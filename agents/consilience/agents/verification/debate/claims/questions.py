@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.prompts.escaping import one_line
 from consilience.agents.verification.debate.claims.type_names import first_sentence, plain_name
-from consilience.agents.verification.debate.records import Language, Question
-from consilience.agents.verification.debate.rendering import macro
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import Language, Question
+from consilience.agents.verification.debate.shared.rendering import macro
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["CoreferenceClaim", "Debatable", "definitions", "rival_question", "statement", "whether_question"]

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.outcome import judgement_of
-from consilience.agents.verification.debate.records import JudgeReply, Letter, Order, Question, Speech
-from consilience.agents.verification.debate.rendering import definitions_of, render
-from consilience.agents.verification.debate.settings import DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import JudgeReply, Letter, Order, Question, Speech
+from consilience.agents.verification.debate.shared.rendering import definitions_of, render
+from consilience.agents.verification.debate.shared.settings import DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
-from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["ORDERS", "ask_for_questions", "ask_judge", "judge_messages", "judge_prompt", "question_for"]
 
@@ -91,7 +91,9 @@ async def ask_judge(
             )
         return judgement_of(reply.text, order, sample, _as_text(prompts[order]))
 
-    return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))
+    return tuple(
+        await run_together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell)
+    )
 
 
 async def ask_for_questions(

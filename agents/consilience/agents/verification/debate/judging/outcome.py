@@ -4,7 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Order, Outcome, Rollout, Side
+from consilience.agents.verification.debate.shared.records import (
+    DebateResult,
+    JudgeReply,
+    Order,
+    Outcome,
+    Rollout,
+    Side,
+)
 from consilience.agents.verification.debate.text.transcript import side_of
 
 __all__ = ["is_backed", "judgement_of", "outcome_of"]

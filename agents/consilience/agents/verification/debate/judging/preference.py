@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from consilience.agents.models.protocol import ChatModel, Message, Reply
 from consilience.agents.verification.debate.judging.judge import ORDERS, question_for
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import Order, Question, Speech
-from consilience.agents.verification.debate.rendering import render
-from consilience.agents.verification.debate.settings import DebateRules
+from consilience.agents.verification.debate.shared.records import Order, Question, Speech
+from consilience.agents.verification.debate.shared.rendering import render
+from consilience.agents.verification.debate.shared.settings import DebateRules
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 from consilience.agents.verification.debate.text.transcript import letter_of, render_transcript
-from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["persuasion"]
 
@@ -28,7 +28,7 @@ async def persuasion(
 
     From an endpoint that gives no log-probabilities it is the share of `rules.votes` replies that name the answer.
     """
-    beliefs = await together([_belief(meter, judge, rules, question, (*heard, said), order) for order in ORDERS])
+    beliefs = await run_together([_belief(meter, judge, rules, question, (*heard, said), order) for order in ORDERS])
     return sum(beliefs) / len(beliefs)
 
 
@@ -59,7 +59,7 @@ async def _belief(
     shares = _shares(first.first_token)
     if shares["A"] + shares["B"] > 0:
         return shares[letter] / (shares["A"] + shares["B"])
-    replies = [first, *await together([ask(sample) for sample in range(1, rules.votes)])]
+    replies = [first, *await run_together([ask(sample) for sample in range(1, rules.votes)])]
     return sum(read_verdict(reply.text, prompt)[0] == letter for reply in replies) / len(replies)
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from consilience.agents.verification.debate.records import Letter
+from consilience.agents.verification.debate.shared.records import Letter
 from consilience.agents.verification.debate.text.tags import without_thinking
 
 __all__ = ["read_verdict"]

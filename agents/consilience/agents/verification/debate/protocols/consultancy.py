@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from consilience.agents.models.call_context import run_in_call_context
-from consilience.agents.verification.debate.debaters import Floor, ask_debater
 from consilience.agents.verification.debate.judging.judge import ORDERS, ask_for_questions, ask_judge
+from consilience.agents.verification.debate.protocols.debaters import Floor, ask_debater
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
-from consilience.agents.verification.debate.records import (
+from consilience.agents.verification.debate.shared.records import (
     DebateResult,
     JudgeReply,
     Order,
@@ -20,9 +20,9 @@ from consilience.agents.verification.debate.records import (
     Side,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import DebateSource
-from consilience.agents.verification.debate.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 
 __all__ = ["consultancy"]
 
@@ -40,7 +40,7 @@ async def consultancy(
     runs = [
         (side, orders) for side in sides for orders in ([[o] for o in ORDERS] if rules.judge_questions else [ORDERS])
     ]
-    rollouts = await together(
+    rollouts = await run_together(
         [
             run_in_call_context(_rollout(floor, side, orders, partial(told, number)), rollout=number)
             for number, (side, orders) in enumerate(runs, 1)

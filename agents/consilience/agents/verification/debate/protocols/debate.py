@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from consilience.agents.models.call_context import run_in_call_context
-from consilience.agents.verification.debate.debaters import Floor, ask_debater
 from consilience.agents.verification.debate.judging.judge import ORDERS, ask_for_questions, ask_judge
+from consilience.agents.verification.debate.protocols.debaters import Floor, ask_debater
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
-from consilience.agents.verification.debate.records import (
+from consilience.agents.verification.debate.shared.records import (
     DebateResult,
     JudgeReply,
     Order,
@@ -21,9 +21,9 @@ from consilience.agents.verification.debate.records import (
     Side,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import DebateSource
-from consilience.agents.verification.debate.usage_meter import Meter, together
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter, run_together
 
 __all__ = ["debate"]
 
@@ -51,7 +51,7 @@ async def debate(
     """
     floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
     arrangements = enumerate(_arrangements(cast, rules), 1)
-    rollouts = await together(
+    rollouts = await run_together(
         [
             run_in_call_context(_rollout(floor, arranged, partial(told, number)), rollout=number)
             for number, arranged in arrangements
@@ -88,7 +88,7 @@ async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[S
     one, other = debaters_of(floor.cast)
     second: Side = 1 if first == 0 else 0
     if floor.rules.turns == "simultaneous":
-        return await together(
+        return await run_together(
             [
                 ask_debater(floor, one, "debater", first, round_number, heard),
                 ask_debater(floor, other, "debater", second, round_number, heard),

@@ -6,10 +6,10 @@ from functools import partial
 from consilience.agents.verification.debate.judging.judge import ask_judge
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
-from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
-from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import DebateSource
-from consilience.agents.verification.debate.usage_meter import Meter
+from consilience.agents.verification.debate.shared.records import DebateResult, Question, Rollout
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.shared.usage_meter import Meter
 
 __all__ = ["expert"]
 

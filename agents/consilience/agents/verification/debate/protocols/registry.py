@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from consilience.agents.verification.debate.settings import DebateProtocol
+from consilience.agents.verification.debate.shared.settings import DebateProtocol
 from consilience.graph.support.registry import Registry
 
 __all__ = ["PROTOCOLS", "has_debaters", "protocol"]
@@ -41,5 +41,5 @@ def has_debaters(name: str) -> bool:
     Raises:
         ConsilienceError: there is no such protocol.
     """
-    PROTOCOLS.named(name)
+    PROTOCOLS.find(name)
     return name in _with_debaters

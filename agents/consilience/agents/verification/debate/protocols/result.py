@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.judging.outcome import outcome_of
-from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
-from consilience.agents.verification.debate.rendering import VERSION
-from consilience.agents.verification.debate.settings import Cast, DebateRules
-from consilience.agents.verification.debate.text.quotes import DebateSource
+from consilience.agents.verification.debate.shared.records import DebateResult, Question, Rollout
+from consilience.agents.verification.debate.shared.rendering import VERSION
+from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.agents.verification.debate.shared.sources import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["debaters_of", "result", "signature_of"]

@@ -6,18 +6,14 @@ A speaker marks what the source says with `<quote>…</quote>`. Whether it does 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import regex
 
-from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.answers.checked_quote import CheckedQuote
-from consilience.agents.verification.debate.records import DebatedSource
-from consilience.graph.model.identity import content_id
-from consilience.graph.model.model import Span
+from consilience.agents.verification.debate.shared.sources import DebateSource
 
 __all__ = [
-    "DebateSource",
     "Part",
     "check_quote",
     "check_speech_quotes",
@@ -42,32 +38,6 @@ _WORD = regex.compile(
 )
 _CHARACTER = regex.compile(rf"(?V1)[{_UNSPACED}]")
 _LINE_END = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-
-
-@dataclass(frozen=True, slots=True)
-class DebateSource:
-    """A document that a debate is about."""
-
-    name: str
-    index: TextIndex = field(repr=False)
-    """Of the whole text; shared by all debates about the document."""
-    shown: Span | None = None
-    """The passage that debaters are shown; None for the whole text. Quotes are checked against the whole."""
-
-    @property
-    def text(self) -> str:
-        """The document's whole text."""
-        return self.index.text
-
-    @property
-    def record(self) -> DebatedSource:
-        """The source as a debate's record names it."""
-        return DebatedSource(self.name, content_id("doc", self.text), self.shown)
-
-    @property
-    def passage(self) -> str:
-        """The passage that debaters read."""
-        return self.text if self.shown is None else self.shown.of(self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,10 @@ import regex
 
 from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
-from consilience.agents.verification.debate.records import Language, Letter, Order, Question, Side, Speech
-from consilience.agents.verification.debate.rendering import macro
-from consilience.agents.verification.debate.text.quotes import (
-    DebateSource,
-    Part,
-    check_speech_quotes,
-    mark_quotes,
-    split_quotes,
-)
+from consilience.agents.verification.debate.shared.records import Language, Letter, Order, Question, Side, Speech
+from consilience.agents.verification.debate.shared.rendering import macro
+from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.agents.verification.debate.text.quotes import Part, check_speech_quotes, mark_quotes, split_quotes
 from consilience.agents.verification.debate.text.tags import inside, without_thinking
 
 __all__ = [

@@ -1,4 +1,3 @@
-RETURN collect([f.id, f.kind, f.predicate, f.status, f.confidence, f.support,
-  s.id, s.type, coalesce(s.name, s.trigger), o.id, o.type, o.name,
-  coalesce(f.disagreement, 0.0), f.review, coalesce(f.priority, 0.0),
-  coalesce(f.runs, 1) = 0 AND f.status <> 'retracted', f.valid_from, f.valid_to]) AS facts
+RETURN collect([coalesce(f.priority, 0.0),
+// part fact_values
+  ]) AS facts

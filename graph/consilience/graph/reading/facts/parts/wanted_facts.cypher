@@ -11,3 +11,4 @@
   AND ($as_of IS NULL OR coalesce(left(f.valid_from, size(f.valid_to)) > left(f.valid_to, size(f.valid_from)), false) OR (coalesce(left(f.valid_from, size($as_of)) <= left($as_of, size(f.valid_from)), true) AND coalesce(left($as_of, size(f.valid_to)) <= left(f.valid_to, size($as_of)), true)))
   AND ($predicates IS NULL OR f.predicate IN $predicates)
   AND ($reviewer IS NULL OR EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer })
+  AND ($within IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id IN $within } OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(d:Document) WHERE d.id IN $within })

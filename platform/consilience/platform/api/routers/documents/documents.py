@@ -8,10 +8,11 @@ from fastapi import APIRouter, Query, Response
 from consilience.graph.reading.annotations import document_annotations
 from consilience.graph.reading.documents import document_page, document_spans, document_summary, versions_of
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import preview_forgetting
+from consilience.graph.writing.documents.forget import preview_forgetting
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state.api_state import State
@@ -36,6 +37,7 @@ Offset = Annotated[int, Query(ge=0, le=2**40, description="In code points of the
 async def list_documents(
     answer: Answering,
     _: Reader,
+    where: Where,
     name: Annotated[str | None, Query(max_length=200, description="Only names that contain this.")] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
@@ -44,7 +46,8 @@ async def list_documents(
     after = key_of(cursor, str, str)
 
     async def work(store: Store) -> Page[DocumentItem]:
-        page = await document_page(store, name=name, after=after, limit=limit)
+        within = await documents_within(store, where)
+        page = await document_page(store, name=name, within=within, after=after, limit=limit)
         return page_of(DocumentItem, page.documents, page.next)
 
     return await answer(work)

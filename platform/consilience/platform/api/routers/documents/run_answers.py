@@ -1,4 +1,4 @@
-"""From jobs and records to runs as the API gives them, and from what is asked to orders."""
+"""Runs as the API gives them, from jobs and records; and orders from what is asked."""
 
 from consilience.platform.contract.documents.runs import OrderAsked, RunDetail, RunItem, RunSpent
 from consilience.platform.runs.job import Job, Order

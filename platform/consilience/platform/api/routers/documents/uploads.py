@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, UploadFile
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from consilience.graph.model.errors import UploadError
+from consilience.graph.model.metadata.reading import read_metadata
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import Document
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.dependencies.costly import COSTLY
@@ -18,18 +20,25 @@ from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.routers.documents.run_answers import order_of, run_item
 from consilience.platform.api.state.api_state import ApiState, State
+from consilience.platform.contract.documents.metadata import MetadataAsked
 from consilience.platform.contract.documents.runs import OrderAsked, RunItem
 from consilience.platform.contract.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.jobs.order_check import check_order, resolve_order
+from consilience.platform.loading.documents.loaders import Unread
+from consilience.platform.loading.documents.uploads import (
+    clean_shown_name,
+    document_of_text,
+    document_of_upload,
+    plain_name,
+)
 from consilience.platform.loading.fetching import fetch_page
-from consilience.platform.loading.loaders import Unread
 from consilience.platform.loading.sources import upload_source
-from consilience.platform.loading.uploads import clean_shown_name, document_of_text, document_of_upload, plain_name
 from consilience.platform.runs.estimate import estimate_documents
 
 __all__ = ["router"]
 
 MOST_FILES = 100
+_ASKED: TypeAdapter[dict[str, Any]] = TypeAdapter(MetadataAsked)
 router = APIRouter(prefix="/documents", tags=["documents"], responses=problems(408, 409, 413))
 
 
@@ -43,6 +52,10 @@ async def upload_documents(
         str, Form(description="What is to be done, as JSON: team, schema, verify, again, priority.")
     ] = "{}",
     language: Annotated[Language | None, Form(description="Of all files, such as `en`; guessed if absent.")] = None,
+    metadata: Annotated[
+        str | None,
+        Form(description="What is known of all files, as a JSON object; counts more than what they say themselves."),
+    ] = None,
 ) -> list[RunItem]:
     """Accept files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel; each becomes a document with a run.
 
@@ -52,7 +65,8 @@ async def upload_documents(
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     body = _order(order)
     await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
-    documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
+    given = _metadata(metadata or "{}")
+    documents = [await document_of_upload(await file.read(), file.filename or "", language, given) for file in files]
     return await _accepted(state, caller, [_sent(caller, each) for each in documents], body, operation)
 
 
@@ -99,7 +113,9 @@ async def _document_or_reason(file: UploadFile, language: str | None) -> Documen
 @router.post("/text", status_code=202)
 async def upload_text(state: State, caller: Editor, operation: Operation, body: TextAsked) -> RunItem:
     """Accept a text as it is."""
-    document = await asyncio.to_thread(document_of_text, body.text, body.name, body.language)
+    document = await asyncio.to_thread(
+        document_of_text, body.text, body.name, body.language, read_metadata(body.metadata or {})
+    )
     return (await _accepted(state, caller, [_sent(caller, document)], body, operation))[0]
 
 
@@ -107,7 +123,10 @@ async def upload_text(state: State, caller: Editor, operation: Operation, body: 
 async def upload_page(state: State, caller: Editor, operation: Operation, body: UrlAsked) -> RunItem:
     """Accept a page of the open internet; addresses inside networks are not read."""
     found = await fetch_page(body.url, state.settings.upload_bytes)
-    document = await document_of_upload(found.data, body.name or body.url, body.language)
+    given = read_metadata(body.metadata or {})
+    document = await document_of_upload(found.data, body.name or body.url, body.language, given)
+    if not document.metadata.source:
+        document = replace(document, metadata=replace(document.metadata, source=body.url[:1000]))
     named = replace(document, name=clean_shown_name(body.name) if body.name else body.url, source=body.url)
     return (await _accepted(state, caller, [named], body, operation))[0]
 
@@ -127,6 +146,15 @@ async def _accepted(
     ]
     jobs = await state.queue.apart(state.queue.submit_all, wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]
+
+
+def _metadata(text: str) -> Metadata:
+    try:
+        return read_metadata(_ASKED.validate_json(text))
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(["metadata", *(str(part) for part in first["loc"])])
+        raise ProblemError(422, f"{place}: {first['msg']}.") from error
 
 
 def _order(text: str) -> OrderAsked:

@@ -64,7 +64,7 @@ async def get_agreement(
 
     async def work(store: Store) -> AgreementAnswer:
         if state.decided > MOST_HERE:  # to read and to resample so many takes long, for which everybody would wait here
-            state.decided, scores = await state.beside.found(store, _scored, wanted, bins)
+            state.decided, scores = await state.beside.compute(store, _scored, wanted, bins)
         else:
             state.decided, scores = await _scored(store, wanted, bins)
         return AgreementAnswer.model_validate(scores)

@@ -29,7 +29,7 @@ from consilience.platform.evaluations.registry import SampleLanguage
 from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.evaluations.submission import EvaluationRequest
 from consilience.platform.evaluations.worker import TooManyEvaluationsError
-from consilience.platform.loading.uploads import make_stored_name
+from consilience.platform.loading.documents.uploads import make_stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
 router = APIRouter(prefix="/evaluations", tags=["evaluations"])

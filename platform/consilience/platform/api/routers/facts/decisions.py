@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from consilience.graph.curation.across.suggestions import take_back_decision
 from consilience.graph.curation.entity_decisions import (
     EntityDecision,
     list_decisions,
     merge_entity,
     split_entity,
-    undo_decision,
 )
 from consilience.graph.records.decisions import Consequences
 from consilience.platform.api.dependencies.request_key import Operation
@@ -25,6 +25,8 @@ from consilience.platform.contract.facts.decisions import (
 )
 from consilience.platform.contract.page import Page
 from consilience.platform.events.activity import DecisionUndone, EntitiesMerged, EntitySplit
+
+__all__ = ["router", "tell_decided"]
 
 router = APIRouter(tags=["review"])
 
@@ -46,7 +48,7 @@ async def merge_two_entities(
         dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
+    return await tell_decided(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.post("/entities/{entity}/split", responses=problems(404))
@@ -63,7 +65,7 @@ async def split_one_entity(
         dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
+    return await tell_decided(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.get("/decisions")
@@ -83,12 +85,12 @@ async def list_entity_decisions(
 
 @router.delete("/decisions/{decision}", responses=problems(404))
 async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
-    """Take a decision about entities back; what runs said at first counts again."""
-    undone = await undo_decision(state.store, decision)
-    return await _told(state, DecisionUndone, caller.name, *undone, dry_run=False)
+    """Take a decision about entities back: what runs said at first counts again, what was suggested is open again."""
+    undone = await take_back_decision(state.store, decision, by=caller.name)
+    return await tell_decided(state, DecisionUndone, caller.name, *undone, dry_run=False)
 
 
-async def _told(
+async def tell_decided(
     state: ApiState,
     event: type[EntitiesMerged | EntitySplit | DecisionUndone],
     by: str,
@@ -97,6 +99,7 @@ async def _told(
     *,
     dry_run: bool,
 ) -> Decided:
+    """Tell all who watch of a decision about entities that was not only tried, and return the answer."""
     if not dry_run:
         await state.queue.apart(state.queue.tell, event((decision.entity, decision.into), by))
     return Decided(decision=DecisionItem.model_validate(decision), changes=consequences, dry_run=dry_run)

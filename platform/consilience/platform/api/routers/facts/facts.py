@@ -1,5 +1,6 @@
 """Facts: listed, counted, and each with its whole provenance."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -14,6 +15,7 @@ from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.chosen_facts import ChosenFacts
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.etags import etag
 from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
@@ -28,6 +30,7 @@ Fraction = Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)]
 
 
 async def _wanted(
+    where: Where,
     status: FactStatus | None = None,
     kind: FactKind | None = None,
     type: Annotated[  # noqa: A002 - the name of the parameter
@@ -72,7 +75,7 @@ async def _wanted(
         reviewer=reviewer,
         as_of=as_of,
     )
-    return ChosenFacts(wanted, overruled, new_type)
+    return ChosenFacts(wanted, overruled, new_type, where)
 
 
 Wanted = Annotated[ChosenFacts, Depends(_wanted)]
@@ -105,7 +108,7 @@ async def list_facts_of_graph(
         after = {"after_value": key[0], "after": key[1]}
 
     async def work(store: Store) -> Page[FactSummary]:
-        page = await list_facts(store, await wanted.filter(state), order=sort, limit=limit, **after)
+        page = await list_facts(store, await wanted.filter(state, store), order=sort, limit=limit, **after)
         following: list[str | float] | None = None
         if page.next is not None:
             following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
@@ -119,7 +122,7 @@ async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted
     """Count the facts that a filter lets pass, by status, kind and type."""
 
     async def work(store: Store) -> FactFacets:
-        return await state.counted.facets(state.answers, store, await wanted.filter(state))
+        return await state.counted.facets(state.answers, store, await wanted.filter(state, store))
 
     return await answer(work, keep=not wanted.new_type)
 
@@ -136,6 +139,7 @@ async def get_fact(state: State, _: Reader, fact: str, response: Response) -> Fa
 async def list_relations(
     answer: Answering,
     _: Reader,
+    where: Where,
     type: Annotated[str | None, Query(max_length=200, description="Type of the relation.")] = None,  # noqa: A002
     about: Annotated[str | None, Query(max_length=100, description="Id of an entity.")] = None,
     document: Annotated[str | None, Query(max_length=100, description="Id of a document that states them.")] = None,
@@ -149,7 +153,8 @@ async def list_relations(
     key = key_of(cursor, str)
 
     async def work(store: Store) -> Page[FactSummary]:
-        page = await list_facts(store, wanted, after=key[0] if key else None, limit=limit)
+        chosen = replace(wanted, within=await documents_within(store, where))
+        page = await list_facts(store, chosen, after=key[0] if key else None, limit=limit)
         return page_of(FactSummary, page.facts, page.next)
 
     return await answer(work)

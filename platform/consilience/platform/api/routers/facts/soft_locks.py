@@ -21,7 +21,7 @@ async def list_fact_locks(
     fact: Annotated[list[str] | None, Query(max_length=500, description="Only at these facts; all if absent.")] = None,
 ) -> list[SoftLockItem]:
     """List who looks at which fact just now."""
-    return await state.queue.apart(state.locks.held, fact)
+    return await state.queue.apart(state.locks.list_locks, fact)
 
 
 @router.put("/{fact}/lock", responses=problems(404))

@@ -10,6 +10,7 @@ from consilience.graph.reading.entities_events import read_entity as one_entity
 from consilience.graph.store.store import Store
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state.api_state import State
@@ -23,6 +24,7 @@ router = APIRouter(prefix="/entities", tags=["entities"])
 async def list_entities(
     answer: Answering,
     _: Reader,
+    where: Where,
     type: Annotated[str | None, Query(max_length=200, description="Type of the entity.")] = None,  # noqa: A002
     document: Annotated[str | None, Query(max_length=100, description="Id of a document that names them.")] = None,
     cursor: Cursor = None,
@@ -33,8 +35,9 @@ async def list_entities(
     after = key[0] if key else None
 
     async def work(store: Store) -> Page[EntitySummary]:
+        within = await documents_within(store, where)
         found, following = await page_of_entities(
-            store, entity_type=type, document_id=document, after=after, limit=limit
+            store, entity_type=type, document_id=document, within=within, after=after, limit=limit
         )
         return page_of(EntitySummary, found, following)
 

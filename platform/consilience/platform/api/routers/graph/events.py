@@ -11,6 +11,7 @@ from consilience.graph.reading.entities_events import read_event as one_event
 from consilience.graph.store.store import Store
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state.api_state import State
@@ -24,6 +25,7 @@ router = APIRouter(prefix="/events", tags=["events"])
 async def list_events(
     answer: Answering,
     _: Reader,
+    where: Where,
     type: Annotated[str | None, Query(max_length=200, description="Type of the event.")] = None,  # noqa: A002
     realis: Realis | None = None,
     document: Annotated[str | None, Query(max_length=100, description="Id of the document.")] = None,
@@ -35,8 +37,9 @@ async def list_events(
     after = key[0] if key else None
 
     async def work(store: Store) -> Page[EventSummary]:
+        within = await documents_within(store, where)
         found, following = await page_of_events(
-            store, event_type=type, realis=realis, document_id=document, after=after, limit=limit
+            store, event_type=type, realis=realis, document_id=document, within=within, after=after, limit=limit
         )
         return page_of(EventSummary, found, following)
 

@@ -1,7 +1,7 @@
 """Parts of the graph that fit on a screen, with places and with how much there is in all."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -9,6 +9,8 @@ from pydantic import Field
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
+from consilience.graph.reading.metadata.conditions import DocumentCondition
+from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.reading.search import search_entities
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import (
@@ -30,6 +32,7 @@ from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.graph.graph import (
@@ -49,7 +52,20 @@ Names = Annotated[list[Annotated[str, Field(max_length=200)]] | None, Query(max_
 Id = Annotated[str, Query(max_length=100, description="Id of an entity or event.")]
 
 
+@dataclass(frozen=True, slots=True)
+class _WantedView:
+    """A filter of what is drawn, and conditions of the documents that say it."""
+
+    filter: ViewFilter
+    where: Sequence[DocumentCondition]
+
+    async def within(self, store: Store) -> ViewFilter:
+        """Return the filter, within the documents that meet the conditions."""
+        return replace(self.filter, within=await documents_within(store, self.where))
+
+
 async def _wanted(
+    where: Where,
     status: Annotated[
         list[FactStatus] | None, Query(description="Facts that are drawn; accepted ones if absent.")
     ] = None,
@@ -60,8 +76,8 @@ async def _wanted(
         str | None, Query(max_length=100, description="Id of a document: only what its run says.")
     ] = None,
     as_of: AsOf = None,
-) -> ViewFilter:
-    return ViewFilter(
+) -> _WantedView:
+    wanted = ViewFilter(
         tuple(status or ("accepted",)),
         tuple(predicate) if predicate else None,
         tuple(type) if type else None,
@@ -69,9 +85,10 @@ async def _wanted(
         document,
         as_of,
     )
+    return _WantedView(wanted, where)
 
 
-def _filter_of(body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
+async def _filter_of(store: Store, body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
     types = body.types if isinstance(body, NeighboursAsked) else None
     return ViewFilter(
         tuple(body.statuses),
@@ -80,10 +97,11 @@ def _filter_of(body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
         body.min_confidence,
         body.document,
         body.as_of,
+        await documents_where(store, body.where or ()),
     )
 
 
-Wanted = Annotated[ViewFilter, Depends(_wanted)]
+Wanted = Annotated[_WantedView, Depends(_wanted)]
 
 
 async def _worked_out(
@@ -111,7 +129,7 @@ async def get_central_graph(
     """Give the entities about which most is known, and the edges between them."""
 
     async def work(store: Store) -> bytes:
-        return await _worked_out(state, store, limit, central_picture, wanted, skip, limit)
+        return await _worked_out(state, store, limit, central_picture, await wanted.within(store), skip, limit)
 
     return await answer(work)
 
@@ -120,12 +138,15 @@ async def get_central_graph(
 async def search_graph(
     state: State,
     _: Reader,
+    where: Where,
     q: Annotated[str, Query(min_length=1, max_length=500, description="Name of an entity; a letter may be wrong.")],
     type: Annotated[str | None, Query(max_length=200, description="Only entities of this type.")] = None,  # noqa: A002
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> list[FoundEntity]:
     """Find entities to begin with, while their names are being typed."""
-    found = await search_entities(state.store, q, entity_type=type, limit=limit)
+    found = await search_entities(
+        state.store, q, entity_type=type, within=await documents_within(state.store, where), limit=limit
+    )
     return list(found)
 
 
@@ -142,7 +163,7 @@ async def get_ego_graph(
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
 
     async def work(store: Store) -> bytes:
-        return await _worked_out(state, store, limit, ego_picture, id, wanted, depth, limit)
+        return await _worked_out(state, store, limit, ego_picture, id, await wanted.within(store), depth, limit)
 
     return await answer(work)
 
@@ -151,7 +172,7 @@ async def get_ego_graph(
 async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     size = len(body.known) + body.limit
-    asked = (body.id, body.known, _filter_of(body), (body.x, body.y), body.limit)
+    asked = (body.id, body.known, await _filter_of(state.store, body), (body.x, body.y), body.limit)
     return _sent(await _worked_out(state, state.store, size, expand_picture, *asked))
 
 
@@ -159,13 +180,14 @@ async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
 async def get_subgraph(state: State, _: Reader, body: SubgraphAsked) -> Response:
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
     size = min(len(body.ids), body.limit)
-    return _sent(await _worked_out(state, state.store, size, look_up_picture, body.ids, _filter_of(body), body.limit))
+    wanted = await _filter_of(state.store, body)
+    return _sent(await _worked_out(state, state.store, size, look_up_picture, body.ids, wanted, body.limit))
 
 
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
 async def count_neighbours(state: State, _: Reader, body: NeighboursAsked) -> NeighbourCounts:
     """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
-    return await neighbour_counts(state.store, body.id, body.known, _filter_of(body))
+    return await neighbour_counts(state.store, body.id, body.known, await _filter_of(state.store, body))
 
 
 @router.get("/path", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
@@ -173,7 +195,7 @@ async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end:
     """Give a shortest connection of two nodes by at most six facts; no node when there is none."""
 
     async def work(store: Store) -> GraphView:
-        return await path_view(store, start, end, wanted)
+        return await path_view(store, start, end, await wanted.within(store))
 
     return await answer(work)
 
@@ -210,4 +232,5 @@ async def get_community_graph(
     if members is None:
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
     shown = members[:limit]
-    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), wanted))
+    chosen = await wanted.within(state.store)
+    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), chosen))

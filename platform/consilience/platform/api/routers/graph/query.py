@@ -20,7 +20,7 @@ async def run_query(state: State, caller: Reader, body: QueryAsked) -> Response:
     """Run a query that only reads; the graph's server refuses every write, and stops it when its time is over."""
     query_id = body.id or secrets.token_hex(8)
     with state.running.listed(_listed(caller.name, query_id)) as listed:
-        result = await listed.watched(
+        result = await listed.watch(
             state.queries.read(caller.name, body.cypher, body.parameters, limit=body.limit, seconds=body.seconds)
         )
     head = {

@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 
 from consilience.graph.reading.search import search_chunks, search_entities
+from consilience.graph.records.search import FoundChunk, FoundEntity
 from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.graph.graph import SearchAnswer
 
@@ -19,6 +21,7 @@ Text = Annotated[str, Query(min_length=1, max_length=500, description="What to l
 async def search(
     state: State,
     _: Reader,
+    where: Where,
     q: Text,
     within: Annotated[
         list[Literal["entities", "passages"]] | None, Query(description="Where to look; everywhere if absent.")
@@ -30,7 +33,12 @@ async def search(
 ) -> SearchAnswer:
     """Find entities by their names, tolerating a wrong letter, and passages by their words, with highlights."""
     places = within or ["entities", "passages"]
-    store, page = state.store, {"skip": skip, "limit": limit}
-    entities = await search_entities(store, q, entity_type=type, **page) if "entities" in places else ()
-    passages = await search_chunks(store, q, document_id=document, **page) if "passages" in places else ()
+    store = state.store
+    documents = await documents_within(store, where)
+    entities: tuple[FoundEntity, ...] = ()
+    passages: tuple[FoundChunk, ...] = ()
+    if "entities" in places:
+        entities = await search_entities(store, q, entity_type=type, within=documents, skip=skip, limit=limit)
+    if "passages" in places:
+        passages = await search_chunks(store, q, document_id=document, within=documents, skip=skip, limit=limit)
     return SearchAnswer.model_validate({"entities": entities, "passages": passages}, from_attributes=True)

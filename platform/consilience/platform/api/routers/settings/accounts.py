@@ -75,7 +75,7 @@ async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperat
 
 def _new_key(accounts: Accounts, caller: Caller, operation: str | None, body: KeyAsked) -> NewKey:
     owner = _owner(accounts, caller, body.user)
-    if operation and (made := accounts.keys.made_by(operation)):
+    if operation and (made := accounts.keys.find_by_operation(operation)):
         raise ProblemError(
             409,
             f"This request made the key {made.prefix}, which was shown once. If it was lost, revoke it and ask with "

@@ -30,6 +30,7 @@ export function ClaimsPane({ view, kind, hasText, onQuote }: Props) {
           })}
         </p>
       ) : null}
+      {kind === "gate" && view.gate?.choice ? <p className="soft">{view.gate.choice}</p> : null}
       {said.length === 0 ? <p>{t(`run.${kind}.none`)}</p> : null}
       <ul className={styles.claims}>
         {said.map(([claim, decision, reason], index) => (

@@ -22,7 +22,7 @@ const STORY: readonly (readonly [string, object?])[] = [
   ["asked", { round: 1, chunk: 1, expert: "ner" }],
   ["answer", { round: 1, chunk: 0, expert: "ner", entities: 1, changes: { added: ["Person “Ann”"] } }],
   ["answer", { round: 1, chunk: 1, expert: "ner", unaligned: ["“Zed”"] }],
-  ["gated", { claims: 3, contested: [["Person “Ann” at 0", "rival types"]] }],
+  ["gated", { claims: 3, contested: [["Person “Ann” at 0", "rival types"]], choice: "1 of 2 possible debates pay" }],
   ["debate_opened", { debate: "debate_1", claim: "Person “Ann”", gate: "rival types", question: "Is Ann a person?", answers: ["Yes", "No"] }],
   ["debate_turn", turn("She is.")],
 ];
@@ -136,6 +136,11 @@ describe("a run that is over", () => {
     await userEvent.click(tree().getByRole("treeitem", { name: /Person “Ann”/ }));
     expect(pane().getByText("She met Bob.")).toBeDefined();
     expect(address()).toBe("/runs/job_1?item=debate_1");
+  });
+
+  it("says which debates pay, where they are chosen by value", async () => {
+    await shown("running", STORY, {}, "?item=gate");
+    expect(await screen.findByText("1 of 2 possible debates pay")).toBeDefined();
   });
 
   it("is searched and narrowed to what needs a look", async () => {

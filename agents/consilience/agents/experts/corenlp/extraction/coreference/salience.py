@@ -73,7 +73,7 @@ class Discourse:
             self._referents.append(unnamed)
             return
         name = self._name(entity)
-        referent = self.known(entity)
+        referent = self.find_named(entity)
         if referent is not None:
             if referent.name is None or len(name.words) > len(referent.name.words):
                 referent.name, referent.entity = name, entity
@@ -90,7 +90,7 @@ class Discourse:
         if self._people:
             self._called.setdefault(name, referent)
 
-    def known(self, entity: EntityCandidate) -> Referent | None:
+    def find_named(self, entity: EntityCandidate) -> Referent | None:
         """Return whom an earlier mention by the same name, or by a part of it, means.
 
         A name means whom it meant before: once `Lee` was Ann Lee it is not her son Tom Lee.
@@ -117,7 +117,7 @@ class Discourse:
         """Return what is mentioned at the token."""
         return next((r for r in self._referents if token in r.in_sentence(sentence)), None)
 
-    def described(self, sentence: Sentence, token: int, types: Sequence[str], *, definite: bool) -> Meant | None:
+    def resolve_noun(self, sentence: Sentence, token: int, types: Sequence[str], *, definite: bool) -> Meant | None:
         """Take note of a noun for a person or thing, and return what it means if that has a name.
 
         Args:
@@ -143,7 +143,7 @@ class Discourse:
         referent.seen.append(Seen(sentence.index, token, weight_of(sentence, token)))
         return chosen
 
-    def meant(
+    def resolve_pronoun(
         self, sentence: Sentence, token: int, gender: Gender | None, without: Referent | None = None
     ) -> Meant | None:
         """Return what the pronoun means, and take note of it; None if nothing with a name is clearly meant.

@@ -111,15 +111,15 @@ def _meant(
     word = token.text.casefold()
     gender = gender_of_pronoun(word)
     if token.pos in _PRONOUNS and gender is not None:
-        return people.meant(sentence, token.index, gender, speaker)
+        return people.resolve_pronoun(sentence, token.index, gender, speaker)
     if token.pos in _PRONOUNS and word in {"it", "its"}:
-        return None if _is_empty(sentence, token.index) else things.meant(sentence, token.index, None)
+        return None if _is_empty(sentence, token.index) else things.resolve_pronoun(sentence, token.index, None)
     if token.pos not in {"NN", "NNP"} or _is_said_of_another(sentence, token.index, named):
         return None
     before = {sentence.tokens[e.dependent].text.casefold() for e in sentence.children(token.index)}
     person = token.pos == "NN" and speaks_of_people(sentence, token.index) and token.lemma.casefold() not in _GROUPS
     definite = bool(before & _DEFINITE) and not _is_named(sentence, token)
-    return (people if person else things).described(sentence, token.index, types, definite=definite)
+    return (people if person else things).resolve_noun(sentence, token.index, types, definite=definite)
 
 
 def _beside(sentence: Sentence, head: int, taken: set[int]) -> Iterator[int]:
@@ -162,7 +162,7 @@ def _speaking(
 ) -> Referent | None:
     """Return who is named, or meant by a pronoun before, at the subject of a verb of saying."""
     named = next((m for m in mentions if m.span.overlaps(sentence.tokens[token].span)), None)
-    return people.known(named) if named else people.at(sentence, token)
+    return people.find_named(named) if named else people.at(sentence, token)
 
 
 def _head(sentence: Sentence, mention: EntityCandidate) -> int | None:

@@ -1,0 +1,1 @@
+"""Blocks `lac` of a schema and the patterns of sentences in them."""

@@ -1,0 +1,1 @@
+"""Opening of chat models: the factory that puts their layers together."""

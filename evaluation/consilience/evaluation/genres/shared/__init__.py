@@ -1,0 +1,1 @@
+"""Ground of measures, judges and embedders: profiles, vectors, and protocols of models."""

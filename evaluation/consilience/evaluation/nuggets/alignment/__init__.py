@@ -1,0 +1,1 @@
+"""Alignment of system nuggets with gold nuggets, by spans and attributes."""

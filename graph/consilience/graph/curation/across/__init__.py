@@ -1,0 +1,1 @@
+"""Suggestions about entities across documents: made, listed, accepted, declined."""

@@ -1,0 +1,2 @@
+// Waits until full text knows what was committed.
+CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()

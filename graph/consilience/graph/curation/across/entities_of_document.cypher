@@ -1,0 +1,5 @@
+// Ids of the entities that a document names.
+// :param {document: "doc_1"}
+MATCH (:Document {id: $document})-[:MENTIONS]->(e:Entity)
+RETURN DISTINCT e.id AS id
+ORDER BY id

@@ -1,0 +1,17 @@
+// Suggestions about entities; one that was declined stays so.
+// :param {rows: [{id: "suggestion_9", entity: "entity_1", into: "entity_2", at: datetime("2026-01-31T12:00:00Z"),
+// properties: {kind: "same", entity: "entity_1", entity_name: "Bill", into: "entity_2", into_name: "William",
+// type: "Person", score: 0.8, label: "nickname", reasons: ["nickname: Bill / William"], documents: null, model: "1"}}]}
+UNWIND $rows AS row
+MATCH (e:Entity {id: row.entity})
+CALL (row) {
+  MATCH (i:Entity {id: row.into})
+  RETURN i
+}
+MERGE (s:Suggestion {id: row.id})
+ON CREATE SET s.state = 'open', s.at = row.at
+WITH row, e, i, s
+WHERE s.state = 'open'
+SET s += row.properties
+MERGE (s)-[:CONCERNS]->(e)
+MERGE (s)-[:CONCERNS]->(i)

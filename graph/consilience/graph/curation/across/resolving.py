@@ -1,0 +1,249 @@
+"""Resolution across documents in the store: looks up who an entity may be, links what is sure, suggests the rest."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from consilience.graph.curation.across.reading_profiles import (
+    find_candidates,
+    parts_of,
+    read_named,
+    read_profiles,
+)
+from consilience.graph.curation.entity_decisions import merge_entity
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
+from consilience.graph.resolution.across.blocking import key_tokens
+from consilience.graph.resolution.across.name_evidence import AMBIGUOUS
+from consilience.graph.resolution.across.namesakes import find_namesakes
+from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, may_be_one
+from consilience.graph.resolution.across.profiles import EntityProfile
+from consilience.graph.resolution.across.rarity import Rarity
+from consilience.graph.store.statement_runner import StatementRunner
+from consilience.graph.store.store import Store, Transaction
+
+__all__ = [
+    "ResolvedAcross",
+    "add_keys",
+    "list_named",
+    "resolve_again",
+    "resolve_all",
+    "resolve_document",
+    "resolve_entities_across",
+]
+
+_AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedAcross:
+    """What resolution made of some entities."""
+
+    looked_at: int
+    linked: tuple[Suggestion, ...]
+    """Made one, or what would be, the surest first; each is a decision of `resolver` that can be undone."""
+    suggested: tuple[Suggestion, ...]
+    """For people to decide, the surest first."""
+
+
+async def resolve_document(
+    store: Store, document_id: str, *, link: bool = False, single: frozenset[str] = frozenset()
+) -> ResolvedAcross:
+    """Look up who the entities are that a document names; see `resolve_entities_across`.
+
+    Raises:
+        StoreError: the database failed; what was not done is done by `resolve_all`.
+    """
+    return await resolve_entities_across(store, await list_named(store, document_id), link=link, single=single)
+
+
+async def list_named(store: Store, document_id: str) -> list[str]:
+    """Return the ids of the entities that a document names, sorted; none where there is no such document.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return [row["id"] for row in await store.rows("entities_of_document", document=document_id)]
+
+
+async def resolve_again(store: Store, ids: Sequence[str]) -> ResolvedAcross:
+    """Suggest anew about those of these entities that were looked at before: after a document that named them went.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    known = [row["id"] for row in await store.rows("name_profiles", ids=list(ids)) if row["keys"] is not None]
+    return await resolve_entities_across(store, known)
+
+
+async def resolve_all(
+    store: Store, *, link: bool = False, single: frozenset[str] = frozenset(), dry_run: bool = False
+) -> ResolvedAcross:
+    """Look up who all entities are: for graphs that were made without it, and after an interruption.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    pages: list[list[str]] = [[]]
+    while found := await store.rows("entities_after", after=pages[-1][-1] if pages[-1] else "", limit=_AT_ONCE):
+        pages.append([row["id"] for row in found])
+        await add_keys(store, pages[-1])
+    ids = [each for page in pages for each in page]
+    return await resolve_entities_across(store, ids, link=link, single=single, dry_run=dry_run)
+
+
+async def resolve_entities_across(
+    store: Store,
+    ids: Sequence[str],
+    *,
+    link: bool = False,
+    single: frozenset[str] = frozenset(),
+    dry_run: bool = False,
+) -> ResolvedAcross:
+    """Compare entities with those that share a key with them, and suggest or link; what was declined stays so.
+
+    It costs look-ups by index, about the same however many entities there are.
+
+    Args:
+        store: the graph.
+        ids: entities, such as those that a new document names; those that are not there any more are passed over.
+        link: whether what is sure is made one without asking.
+        single: predicates with one object, by the schema.
+        dry_run: only tell what would be done; keys are written all the same.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    wanted = list(dict.fromkeys(ids))
+    pages = [wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE)]
+    for page in pages:
+        await add_keys(store, page)
+    if pages:
+        await _write(store, "await_entity_keys", {})
+    linked: dict[str, Suggestion] = {}
+    suggested: dict[str, Suggestion] = {}
+    looked_at = 0
+    for page in pages:
+        targets = await read_named(store, page)
+        looked_at += len(targets)
+        judged = await _judged(store, targets, single)
+        found = [_suggestion(pair) for pair in judged] + await _namesakes(store, targets, single)
+        known = {each.id: each for each in found}
+        declined = (
+            {row["id"] for row in await store.rows("declined_suggestions", ids=sorted(known))} if known else set()
+        )
+        sure = {_suggestion(pair).id for pair in judged if pair.judgement.outcome == "linked"} if link else set()
+        open_ = [each for each in known.values() if each.id not in declined | sure]
+        links = [known[each] for each in known if each in sure - declined]
+        if not dry_run:
+            links = [each for each in links if await _link(store, each)]
+            await _put(store, page, open_)
+        linked |= {each.id: each for each in links}
+        suggested |= {each.id: each for each in open_}
+    left = [each for each in suggested.values() if each.id not in linked]
+    return ResolvedAcross(looked_at, _ranked(linked.values()), _ranked(left))
+
+
+async def add_keys(store: Store, ids: Sequence[str]) -> None:
+    """Give entities the keys by which others find them, where they have none.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = [
+        {"id": row["id"], "keys": list(key_tokens(row["type"], row["aliases"]))}
+        for row in await store.rows("name_profiles", ids=list(ids))
+        if row["keys"] is None
+    ]
+    if rows:
+        await _write(store, "set_entity_keys", {"rows": sorted(rows, key=lambda row: str(row["id"]))})
+
+
+async def _judged(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[JudgedPair]:
+    """Return the pairs worth telling; facts are read of those alone whose names go together somehow."""
+    found, pairs = await find_candidates(store, targets.values())
+    named = found | targets
+    near = {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
+    full = await read_profiles(store, [named[each] for each in sorted({each for pair in near for each in pair})])
+    return judge_pairs(full.values(), single=single, rarity=Rarity.among(named.values()), pairs=near)
+
+
+async def _namesakes(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[Suggestion]:
+    """Return which of the entities are perhaps two."""
+    found = []
+    for profile in (await read_profiles(store, targets.values())).values():
+        if len(profile.documents) < 2 or not profile.ties:
+            continue
+        told = find_namesakes(await parts_of(store, profile), single=single)
+        if told is not None and told.documents < profile.documents:
+            documents = tuple(sorted(told.documents))
+            id_ = suggestion_id("different", profile.id, *documents)
+            at = datetime.now(UTC).isoformat()
+            found.append(
+                Suggestion(
+                    id_, "different", profile.id, profile.name, profile.id, profile.name, profile.type,
+                    told.probability, "one name", told.reasons, documents, told.model, at,
+                )
+            )  # fmt: skip
+    return found
+
+
+def _suggestion(pair: JudgedPair) -> Suggestion:
+    documents = tuple(sorted(pair.other.documents)) if pair.evidence.label in AMBIGUOUS else None
+    return Suggestion(
+        suggestion_id("same", pair.one.id, pair.other.id),
+        "same",
+        pair.other.id,
+        pair.other.name,
+        pair.one.id,
+        pair.one.name,
+        pair.one.type,
+        pair.judgement.probability,
+        pair.evidence.label,
+        pair.judgement.reasons,
+        documents,
+        pair.judgement.model,
+        datetime.now(UTC).isoformat(),
+    )
+
+
+async def _link(store: Store, found: Suggestion) -> bool:
+    """Make two entities one; not where one of them went into another meanwhile."""
+    reason = f"{found.score:.2f}: {'; '.join(found.reasons)}"
+    try:
+        await merge_entity(store, found.entity, found.into, by=RESOLVER, reason=reason, documents=found.documents)
+    except (EditError, NotFoundError):
+        return False
+    return True
+
+
+async def _put(store: Store, ids: Sequence[str], found: Iterable[Suggestion]) -> None:
+    rows = [_row(each) for each in sorted(found, key=lambda each: each.id)]
+    kept = [row["id"] for row in rows]
+
+    async def work(transaction: Transaction) -> None:
+        tally = StatementRunner()
+        await tally.run(transaction, "drop_other_suggestions", {"ids": sorted(ids), "kept": kept})
+        await tally.run(transaction, "put_suggestions", {"rows": rows})
+
+    await store.write(work)
+
+
+def _row(found: Suggestion) -> dict[str, Any]:
+    names = ("kind", "entity", "entity_name", "into", "into_name", "type", "score", "label", "model")
+    properties: dict[str, Any] = {name: getattr(found, name) for name in names}
+    properties |= {"reasons": list(found.reasons), "documents": found.documents and list(found.documents)}
+    at = datetime.fromisoformat(found.at)
+    return {"id": found.id, "entity": found.entity, "into": found.into, "at": at, "properties": properties}
+
+
+def _ranked(found: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    return tuple(sorted(found, key=lambda each: (-each.score, each.id)))
+
+
+async def _write(store: Store, name: str, parameters: dict[str, Any]) -> None:
+    async def work(transaction: Transaction) -> None:
+        await StatementRunner().run(transaction, name, parameters)
+
+    await store.write(work)

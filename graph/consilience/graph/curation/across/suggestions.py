@@ -1,0 +1,169 @@
+"""Suggestions about entities: listed, accepted, declined."""
+
+from typing import Any
+
+from consilience.graph.curation.across.resolving import resolve_again
+from consilience.graph.curation.entity_decisions import Told, merge_entity, split_entity, undo_decision
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.records.suggestions import Suggestion, SuggestionState
+from consilience.graph.store.statement_runner import StatementRunner
+from consilience.graph.store.store import Store, Transaction
+
+__all__ = [
+    "accept_suggestion",
+    "count_suggestions",
+    "decline_suggestion",
+    "find_suggestion",
+    "list_suggestions",
+    "reopen_suggestion",
+    "take_back_decision",
+]
+
+_ABOVE_ALL = 2.0
+_PREFIX, _LEAST_DIGITS = "suggestion_", 8
+
+
+async def list_suggestions(
+    store: Store,
+    *,
+    state: SuggestionState = "open",
+    entity_id: str | None = None,
+    after: tuple[float, str] | None = None,
+    limit: int = 50,
+) -> tuple[tuple[Suggestion, ...], tuple[float, str] | None]:
+    """Return a page of at most `limit` suggestions, the surest first, and the `after` of the next page.
+
+    Args:
+        store: the graph.
+        state: `open`, or those that were declined.
+        entity_id: only about this entity.
+        after: score and id of the last suggestion of the page before.
+        limit: how many at most.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    score, last = after or (_ABOVE_ALL, "")
+    rows = await store.rows("list_suggestions", state=state, entity=entity_id, score=score, after=last, limit=limit + 1)
+    found = tuple(_recorded(row) for row in rows[:limit])
+    return found, (found[-1].score, found[-1].id) if len(rows) > limit else None
+
+
+async def count_suggestions(store: Store, *, state: SuggestionState = "open", entity_id: str | None = None) -> int:
+    """Return how many suggestions `list_suggestions` lists in all.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    (row,) = await store.rows("count_suggestions", state=state, entity=entity_id)
+    return int(row["total"])
+
+
+async def find_suggestion(store: Store, text: str) -> Suggestion:
+    """Return the suggestion of this id, or the only one whose id begins so; eight digits are the least.
+
+    Raises:
+        NotFoundError: there is none, or more than one.
+        StoreError: the database failed.
+    """
+    digits = text.removeprefix(_PREFIX)
+    rows = await store.rows("suggestions_by_prefix", prefix=_PREFIX + digits) if len(digits) >= _LEAST_DIGITS else []
+    exact = [row for row in rows if row["id"] == _PREFIX + digits]
+    if len(exact or rows) > 1:
+        raise NotFoundError(f"Several suggestions begin with {text}. Give more of the id.")
+    if not rows:
+        raise NotFoundError(
+            f"There is no suggestion {text}, or it was accepted or no longer holds. "
+            "`consilience entities suggestions` lists them."
+        )
+    return _recorded((exact or rows)[0])
+
+
+async def accept_suggestion(
+    store: Store, suggestion_id: str, *, by: str, reason: str = "", dry_run: bool = False
+) -> Told:
+    """Decide as a suggestion says: two entities are one, or one is two; `undo_decision` takes it back.
+
+    A name that is short for the other one (`Vale`) becomes the other in the documents that the suggestion names;
+    elsewhere it may mean somebody else. One that was declined before can be accepted still.
+
+    Raises:
+        NotFoundError: there is no such suggestion, or an entity is not there any more.
+        EditError: the entities cannot be one, or cannot be parted.
+        StoreError: the database failed.
+    """
+    found = await find_suggestion(store, suggestion_id)
+    why = reason or f"Suggested ({found.score:.2f}): {'; '.join(found.reasons)}"
+    if found.kind == "same":
+        told = await merge_entity(
+            store, found.entity, found.into, by=by, reason=why, documents=found.documents, dry_run=dry_run
+        )
+    else:
+        told = await split_entity(store, found.entity, found.documents or (), by=by, reason=why, dry_run=dry_run)
+    if not dry_run:
+        await _write(store, "delete_suggestion", {"id": found.id})
+    return told
+
+
+async def decline_suggestion(store: Store, suggestion_id: str, *, by: str) -> Suggestion:
+    """Remember that a suggestion is wrong, so that it is neither made nor linked again; return it.
+
+    Raises:
+        NotFoundError: there is no such suggestion.
+        EditError: it was declined before.
+        StoreError: the database failed.
+    """
+    found = await find_suggestion(store, suggestion_id)
+    if found.state == "declined":
+        raise EditError(f"{found.by} declined that already.")
+    await _write(store, "decline_suggestion", {"id": found.id, "by": by})
+    return await find_suggestion(store, found.id)
+
+
+async def reopen_suggestion(store: Store, suggestion_id: str) -> Suggestion:
+    """Take back that a suggestion was declined: it is open as before; return it.
+
+    Raises:
+        NotFoundError: there is no such suggestion.
+        EditError: it is not declined, was never suggested (but linked and undone), or an entity is gone.
+        StoreError: the database failed.
+    """
+    found = await find_suggestion(store, suggestion_id)
+    if found.state == "open":
+        raise EditError("Nobody declined that.")
+
+    async def work(transaction: Transaction) -> bool:
+        return bool(await StatementRunner().rows(transaction, "reopen_suggestion", {"id": found.id}))
+
+    if not await store.write(work):
+        raise EditError(f"{found.entity_name} or {found.into_name} is not in the graph any more, or was not suggested.")
+    return await find_suggestion(store, found.id)
+
+
+async def take_back_decision(store: Store, decision_id: str, *, by: str | None = None) -> Told:
+    """Take a decision about entities back, as `undo_decision` does, and suggest anew what is then worth asking.
+
+    An accepted suggestion is open again by that. What was linked without asking is declined and stays so, and entities
+    that resolution never looked at are left alone.
+
+    Raises:
+        NotFoundError: there is no such decision.
+        StoreError: the database failed.
+    """
+    told = await undo_decision(store, decision_id, by=by)
+    await resolve_again(store, sorted({told[0].entity, told[0].into}))
+    return told
+
+
+async def _write(store: Store, name: str, parameters: dict[str, Any]) -> None:
+    async def work(transaction: Transaction) -> None:
+        await StatementRunner().run(transaction, name, parameters)
+
+    await store.write(work)
+
+
+def _recorded(row: dict[str, Any]) -> Suggestion:
+    values = {name: row[name] for name in Suggestion.__slots__}
+    documents = None if row["documents"] is None else tuple(row["documents"])
+    at = row["at"].to_native().isoformat()
+    return Suggestion(**{**values, "at": at, "documents": documents, "reasons": tuple(row["reasons"])})

@@ -1,0 +1,1 @@
+"""How two names of one kind of thing go together, whatever their language and script."""

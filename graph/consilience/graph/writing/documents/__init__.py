@@ -1,0 +1,1 @@
+"""Documents in and out of the graph: merged, forgotten, withdrawn, found under a name."""

@@ -1,0 +1,88 @@
+"""A fact as rows for the statements: what a run says of it, and the node that it becomes. Pure functions.
+
+A statement, as `rows.py` makes it of a run's facts and `parts/statement.cypher` reads it from the graph, has `id`,
+`kind`, `predicate`, `label`, `subject` and `object` of the fact, and what the run says of it: `status`, `confidence`,
+`gate`, `relation`, `verdict`, `evidence` and `proposals`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from consilience.graph.model.disagreement import agreement, disagreement
+from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.model.validity import period_of, validity_at
+
+__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "support_row"]
+
+Row = dict[str, Any]
+OPEN_LABEL = "RELATED"
+_OF_THE_FACT = frozenset({"kind", "predicate", "label", "subject", "object"})
+"""Of a statement, what is the same in whatever run says it."""
+
+
+def fact_properties(statement: Row, status: FactStatus, agreed: float | None = None) -> Row:
+    """Return the properties of the node that a statement makes where the graph has none; `refresh_facts` counts anew.
+
+    Args:
+        statement: with `id`, `kind`, `predicate`, `label` and `confidence`.
+        status: of the fact.
+        agreed: how far the run that says it accepts it, 0..1; None: no run says it.
+    """
+    runs = 0 if agreed is None else 1
+    return {
+        "id": statement["id"],
+        "kind": statement["kind"],
+        "predicate": statement["predicate"],
+        "label": statement["label"],
+        "status": status,
+        "confidence": statement["confidence"],
+        "support": int(status == "accepted" and runs > 0),
+        "runs": runs,
+        "agreement": agreed or 0.0,
+        "disagreement": disagreement(agreed or 0.0, runs),
+        **_interval(statement),
+    }
+
+
+def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
+    """Return the facts that a run's statements would create, by kind, in the order of their ids."""
+    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
+    for row in sorted(statements, key=lambda row: str(row["id"])):
+        accepted, label = row["status"] == "accepted", row["label"]
+        edge = {"type": label, "predicate": row["predicate"] if label == OPEN_LABEL else None}
+        kinds[row["kind"]].append(
+            {
+                "id": row["id"],
+                "subject": row["subject"],
+                "object": row["object"],
+                "labels": [label] if accepted else [],
+                "edges": [edge] if accepted else [],
+                "properties": fact_properties(row, row["status"], agreement(row["status"], row["gate"])),
+            }
+        )
+    return kinds
+
+
+def support_row(statement: Row) -> Row:
+    """Return a run's statement as `support_facts` and `strengthen_facts` take it."""
+    said = {key: value for key, value in statement.items() if key not in _OF_THE_FACT}
+    return {
+        "id": statement["id"],
+        "status": statement["status"],
+        "support": int(statement["status"] == "accepted"),
+        "confidence": statement["confidence"],
+        "agreement": agreement(statement["status"], statement["gate"]),
+        "gate": statement["gate"],
+        **_interval(statement),
+        "label": statement["relation"] or statement["label"],
+        "relation": statement["relation"],
+        **said,
+    }
+
+
+def _interval(statement: Row) -> Row:
+    """Return the properties that say when the fact holds by a statement's quotes; none where no text says."""
+    period = period_of(validity_at(quote) for quote in statement.get("evidence", ()))
+    if period.valid_from is None and period.valid_to is None:
+        return {}
+    return {"valid_from": period.valid_from, "valid_to": period.valid_to}

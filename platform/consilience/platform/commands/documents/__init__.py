@@ -1,0 +1,1 @@
+"""Commands about documents of the graph and what is known of them."""

@@ -1,0 +1,34 @@
+"""`consilience documents set`: what is known of a document."""
+
+from typing import Annotated
+
+import typer
+
+from consilience.graph.model.errors import MetadataError
+from consilience.graph.model.metadata.reading import key_of, read_assignments
+from consilience.platform.commands.documents.described import change_documents, make_change
+from consilience.platform.commands.shared.options import JsonOption
+
+__all__ = ["documents_set"]
+
+
+def documents_set(
+    context: typer.Context,
+    document: Annotated[str, typer.Argument(help="Its id (or first 8 digits), name or source.", show_default=False)],
+    said: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="KEY=VALUE...",
+            help="What it says from now on, such as date=2020-05 or project=apollo; `project=` says nothing any more. "
+            "A key may be given several times.",
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Set what is known of a document; `consilience documents undo` takes the last change back."""
+    removed = [key_of(text[:-1]) for text in said if text.endswith("=")]
+    if "tag" in removed:
+        raise MetadataError("Tags are taken away one by one: `consilience documents untag DOCUMENT TAG`.")
+    wanted = read_assignments(text for text in said if not text.endswith("="))
+    change_documents(context, "documents set", [document], make_change(wanted, removed), as_json=as_json)

@@ -1,0 +1,1 @@
+"""Commands about entities: what is decided about them, and what is suggested."""

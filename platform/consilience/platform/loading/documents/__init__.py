@@ -1,0 +1,1 @@
+"""Documents of files, folders and uploads."""

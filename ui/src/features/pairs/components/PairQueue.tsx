@@ -1,0 +1,110 @@
+import { memo, useEffect, type KeyboardEvent } from "react";
+
+import { useTexts } from "@/features/pairs/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
+import { cx } from "@/shared/ui/cx";
+import { useWindow } from "@/shared/ui/useWindow";
+import { namesOf, type Mark, type Pair } from "../lib/pairs";
+import styles from "./pairs.module.css";
+
+const SIGNS = { accepted: "✓", declined: "✕", settled: "⊘", failed: "!" } as const;
+/** Height in pixels, as the style sheet has it: two lines of names, one of figures. */
+const ROW = 68;
+/** The next page is asked for when so many pairs are left. */
+const AHEAD = 30;
+
+interface Props {
+  readonly pairs: readonly Pair[];
+  /** Place of the one that is shown. */
+  readonly at: number;
+  readonly marks: ReadonlyMap<string, Mark>;
+  readonly settled: ReadonlyMap<string, Pair>;
+  readonly failures: ReadonlyMap<string, unknown>;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  readonly onChoose: (id: string) => void;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+/** The list of pairs, of which only what is on the screen is in the page; what was decided stays where it is. */
+export function PairQueue({ pairs, at, marks, settled, failures, hasMore, onMore, onChoose, onMove }: Props) {
+  const t = useTexts();
+  const { ref, show, ...seen } = useWindow(pairs.length, ROW, 0, hasMore ? { ask: onMore, left: AHEAD } : undefined);
+  useEffect(() => show(at), [at, show]);
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    const end = { Home: pairs[0], End: pairs.at(-1) }[event.key];
+    if (step === undefined && !end) return;
+    event.preventDefault();
+    if (end) onChoose(end.id);
+    else if (step) onMove(step);
+  };
+  return (
+    <div
+      ref={ref}
+      className={styles.queue}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t("pairs.queue")}
+      aria-activedescendant={`pair-${pairs[at]?.id ?? ""}`}
+      onScroll={seen.onScroll}
+      onKeyDown={pressed}
+    >
+      <div role="none" style={{ height: seen.before }} />
+      {pairs.slice(seen.first, seen.end).map((pair, place) => (
+        <Row
+          key={pair.id}
+          pair={pair}
+          at={seen.first + place + 1}
+          of={hasMore ? -1 : pairs.length}
+          isCurrent={seen.first + place === at}
+          mark={failures.has(pair.id) ? "failed" : (marks.get(pair.id) ?? (settled.has(pair.id) ? "settled" : undefined))}
+          onChoose={onChoose}
+        />
+      ))}
+      <div role="none" style={{ height: seen.after }} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly pair: Pair;
+  readonly at: number;
+  readonly of: number;
+  readonly isCurrent: boolean;
+  readonly mark: keyof typeof SIGNS | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+const Row = memo(function Row({ pair, at, of, isCurrent, mark, onChoose }: RowProps) {
+  const t = useTexts();
+  const names = namesOf(pair);
+  return (
+    // The keys are those of the list, which has the focus.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`pair-${pair.id}`}
+      role="option"
+      tabIndex={-1}
+      className={cx(styles.row, mark ?? "")}
+      aria-selected={isCurrent}
+      aria-posinset={at}
+      aria-setsize={of}
+      onClick={() => onChoose(pair.id)}
+    >
+      <bdi className={styles.names} title={names}>
+        {names}
+      </bdi>
+      <span className={styles.figures}>
+        <span className="soft">
+          {confidenceOf(pair.score)} · {t(`pairs.kind.${pair.kind}`)} · <bdi>{pair.type}</bdi>
+        </span>
+        {mark ? (
+          <span className={cx("chip", mark === "accepted" ? "accepted" : mark === "settled" ? "" : "rejected")}>
+            <span aria-hidden="true">{SIGNS[mark]}</span> {t(`pairs.mark.${mark}`)}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+});
