@@ -2,7 +2,7 @@
 // :param {status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5, most_confidence: 1.0,
 // least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader", predicates: ["founded", "joined"],
 // reviewer: "ann@example.org", documents: ["doc_1"], undisputed: null,
-// within: ["doc_1"]}
+// within: ["doc_1"], as_of: "2008-06"}
 CALL () {
   UNWIND $documents AS id
   MATCH (:Document {id: id})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)
