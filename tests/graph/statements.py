@@ -47,9 +47,9 @@ class Statement:
     entity_decision: Decision = "accepted"
     event: str | None = None
     quoted: bool = True
+    confidence: float = 0.75
     holds: tuple[str | None, str | None] | None = None
     """From when until when the sentence says that its relation and its event hold."""
-    confidence: float = 0.75
 
 
 def document_graph(

@@ -41,7 +41,7 @@ describe("the table", () => {
   }));
   const fact = {
     id: "f", source: "b", target: "a9", kind: "relation" as const, predicate: "met", status: "accepted" as const,
-    support: 1, confidence: 0.5, disagreement: 0,
+    support: 1, confidence: 0.5, disagreement: 0, valid_from: null, valid_to: null,
   };
 
   it("sorts by any column, numbers in names as numbers", () => {

@@ -168,7 +168,7 @@ function mapped(map: CommunityMap): Scene {
   const facts = map.links.map(({ start, end, facts: count }): SceneFact => {
     const [source, target] = [`community_${start}`, `community_${end}`];
     const rest = { kind: "community", predicate: String(count), status: "accepted", confidence: 1, disagreement: 0 } as const;
-    return { id: `${source} ${target}`, source, target, support: count, ...rest };
+    return { id: `${source} ${target}`, source, target, support: count, ...rest, valid_from: null, valid_to: null };
   });
   const known = new Map(nodes.map((node) => [node.id, node]));
   return {
