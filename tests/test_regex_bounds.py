@@ -12,6 +12,7 @@ BOUNDS = {
     "consilience.graph.cypher.text_gate.patterns._PARTS": 1000,  # longer patterns are refused
     "consilience.graph.checking.check._WORDS": 2000,  # the head of one of our own query files
     "consilience.graph.cypher.plan._FOREIGN": 1000,  # details of a plan's operator
+    "consilience.agents.models.reply_room._PROMPT[0]": 2000,  # of a refusal no more is read
     "consilience.graph.store.statements._FOR_EACH_TYPE": 5000,  # our own query files
 }
 """Length of the longest text that an expression ever sees, where it is kept short elsewhere."""

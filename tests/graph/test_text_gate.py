@@ -132,7 +132,13 @@ def test_every_reading_statement_of_our_own_would_be_let_through() -> None:
         except QueryRefusedError as error:
             if not re.search(r"\b(CREATE|MERGE|SET|DELETE|REMOVE)\b", text):
                 refused.add((name, str(error)))
-    ours = {"await_indexes", "large_transactions", "transactions_of_query", "terminate_transactions"}
+    ours = {
+        "await_entity_keys",
+        "await_indexes",
+        "large_transactions",
+        "transactions_of_query",
+        "terminate_transactions",
+    }
     assert {name for name, _ in refused} <= ours, refused
 
 

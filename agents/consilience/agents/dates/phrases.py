@@ -45,8 +45,8 @@ _WHEN = re.compile(rf"\b(?:in|on|during|throughout|as of|at|within)\s+{_THE}$", 
 _NONE = re.compile(rf"\b(?:by|of|for|than|about|circa|towards?|through|like|to)\s+{_THE}$|[’']s?\s+$", re.IGNORECASE)
 _OPENS = re.compile(r"(?P<bracket>[(（\[])\s*(?:(?P<word>since|from|until|till|in)\s+)?$", re.IGNORECASE)
 _CLOSES = re.compile(r"\s*[)）\]]")
-_LINKS = re.compile(r"\s*(?:-|–|—|to|until|till|through|up to)\s*(?:the\s+)?", re.IGNORECASE)
-_AND = re.compile(r"\s+and\s+(?:the\s+)?", re.IGNORECASE)
+_LINKS = re.compile(r"(?<!\s)\s*+(?:-|–|—|to|until|till|through|up to)\s*+(?:the\s++)?", re.IGNORECASE)
+_AND = re.compile(r"(?<!\s)\s++and\s++(?:the\s++)?", re.IGNORECASE)
 _BETWEEN = re.compile(rf"\bbetween\s+{_THE}$", re.IGNORECASE)
 _PRESENT = re.compile(r"\s*(?:-|–|—|to|until)\s*(?:(?:the )?present(?: day)?|now|today)\b", re.IGNORECASE)
 _NOUN_NEXT = re.compile(
@@ -54,7 +54,7 @@ _NOUN_NEXT = re.compile(
 )
 
 _ZH_FROM_BEFORE = re.compile(r"(?:自从|自|从|于)?$")
-_ZH_BETWEEN = re.compile(r"\s*(?:-|–|—|~|～|至|到|直到)\s*")
+_ZH_BETWEEN = re.compile(r"(?<!\s)\s*+(?:-|–|—|~|～|至|到|直到)\s*+")
 _ZH_SINCE_AFTER = re.compile(r"(?:起|以来|开始|之后|以后|后)")
 _ZH_UNTIL_BEFORE = re.compile(r"(?:直到|直至|截至|至|到)$")
 _ZH_UNTIL_AFTER = re.compile(r"(?:为止|之前|以前|前)")

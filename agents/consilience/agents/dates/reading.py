@@ -15,12 +15,12 @@ HEAD = 600
 """Characters at the beginning of a document in which it may say its date."""
 _LINES = 4
 _BEFORE = re.compile(
-    r"\s*(?:(?:published|posted|updated|last updated|date|issued|filed)\s*:?\s*(?:on\s+)?"
-    r"|(?:发布时间|日期|时间)[:：]\s*"
-    r"|[^\W\d][^,.;()\n]{0,30}(?:,\s[^\W\d][^,.;()\n]{0,30})?,\s*|\(?[^\W\d]{2,12}[^\W\d\s]{0,8}\s*)?",
+    r"\s*+(?:(?:published|posted|updated|last updated|date|issued|filed)\s*+:?\s*+(?:on\s++)?"
+    r"|(?:发布时间|日期|时间)[:：]\s*+"
+    r"|[^\W\d][^,.;()\n]{0,30}(?:,\s[^\W\d][^,.;()\n]{0,30})?,\s*+|\(?[^\W\d]{2,12}[^\W\d\s]{0,8}\s*+)?",
     re.IGNORECASE,
 )
-_AFTER = re.compile(r"\s*(?:$|[—–-]{1,2}\s|\(|[,;|·]?\s*\d{1,2}[:.]\d\d|[电讯]|\s消息)", re.MULTILINE)
+_AFTER = re.compile(r"[^\S\n]*+(?:$|[—–-]{1,2}\s|\(|[,;|·]?[^\S\n]*+\d{1,2}[:.]\d\d|[电讯]|(?<=\s)消息)", re.MULTILINE)
 _LEADING = re.compile(
     r"(?:(?:in|on|at|since|until|till|by|during|from|before|after|around|about|the|of|early|late|mid|circa)\b[\s-]*)*",
     re.IGNORECASE,

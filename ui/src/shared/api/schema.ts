@@ -9982,7 +9982,10 @@ export interface operations {
     undo_document_metadata: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 document: string;
             };
@@ -10047,6 +10050,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21109,7 +21121,10 @@ export interface operations {
     suggest_entities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21178,6 +21193,15 @@ export interface operations {
             };
             /** @description The body of the request did not come. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21427,7 +21451,10 @@ export interface operations {
     accept_entity_suggestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 suggestion: string;
             };
@@ -21535,6 +21562,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request is too large. */
             413: {
                 headers: {
@@ -21585,7 +21621,10 @@ export interface operations {
     decline_entity_suggestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 suggestion: string;
             };
@@ -21653,6 +21692,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,7 +12,7 @@ from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.support.roles import ROLES, Role
 
-__all__ = ["accounts_of", "note_change", "role_named"]
+__all__ = ["accounts_of", "name_system_user", "note_change", "role_named"]
 
 
 @contextmanager
@@ -37,3 +37,8 @@ def role_named(name: str) -> Role:
     if name not in get_args(Role):
         raise ConsilienceError(f"There is no role {name!r}. There are {', '.join(ROLES)}.")
     return cast("Role", name)
+
+
+def name_system_user() -> str:
+    """Return the name of the system's user, who calls the command."""
+    return getpass.getuser()

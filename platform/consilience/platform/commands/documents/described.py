@@ -12,8 +12,7 @@ from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.store.store import Store
 from consilience.graph.writing.metadata.note_metadata import change_metadata
-from consilience.platform.commands.accounts.accounting import accounts_of, note_change
-from consilience.platform.commands.entities.entity_deciding import name_system_user
+from consilience.platform.commands.accounts.accounting import accounts_of, name_system_user, note_change
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store

@@ -7,8 +7,7 @@ import typer
 
 from consilience.graph.curation.across.suggestions import decline_suggestion, reopen_suggestion
 from consilience.graph.records.suggestions import Suggestion
-from consilience.platform.commands.accounts.accounting import accounts_of, note_change
-from consilience.platform.commands.entities.entity_deciding import name_system_user
+from consilience.platform.commands.accounts.accounting import accounts_of, name_system_user, note_change
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json

@@ -7,7 +7,8 @@ import typer
 from consilience.graph.curation.entity_decisions import EntityDecision, split_entity
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.commands.entities.entity_deciding import entity_ids, name_system_user, tell_decision
+from consilience.platform.commands.accounts.accounting import name_system_user
+from consilience.platform.commands.entities.entity_deciding import entity_ids, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.session import open_store

@@ -1,6 +1,5 @@
 """Common parts of the commands about entities: the entity that is meant, and the words that tell a decision."""
 
-import getpass
 from dataclasses import asdict
 
 import typer
@@ -12,12 +11,7 @@ from consilience.graph.store.store import Store
 from consilience.platform.commands.accounts.accounting import accounts_of, note_change
 from consilience.platform.commands.shared.output import format_count, note, print_json
 
-__all__ = ["entity_ids", "name_system_user", "tell_decision"]
-
-
-def name_system_user() -> str:
-    """Return the name of the system's user."""
-    return getpass.getuser()
+__all__ = ["entity_ids", "tell_decision"]
 
 
 async def entity_ids(store: Store, *texts: str) -> list[str]:

@@ -10,6 +10,7 @@ from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import key_of, metadata_json, read_metadata
 from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.writing.metadata.note_metadata import change_metadata, read_layers, undo_metadata_change
+from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Editor, Reader
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.state.api_state import ApiState, State
@@ -37,7 +38,7 @@ async def change_document_metadata(
 
 
 @router.post("/undo")
-async def undo_document_metadata(state: State, caller: Editor, document: str) -> DocumentMetadata:
+async def undo_document_metadata(state: State, caller: Editor, _once: Operation, document: str) -> DocumentMetadata:
     """Take the last change of what is known of a document back, whoever made it."""
     return await _changed(state, caller.name, document, lambda: undo_metadata_change(state.store, document))
 

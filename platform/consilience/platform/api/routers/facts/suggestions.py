@@ -17,6 +17,7 @@ from consilience.graph.curation.across.suggestions import (
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.records.suggestions import SuggestionState
+from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Editor, Reader, Reviewer
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
@@ -55,7 +56,7 @@ async def list_entity_suggestions(
 
 
 @router.post("", responses=problems(404))
-async def suggest_entities(state: State, _: Editor, body: ResolveAsked) -> ResolvedItem:
+async def suggest_entities(state: State, _: Editor, _once: Operation, body: ResolveAsked) -> ResolvedItem:
     """Compare the entities of a document with those of others anew; with `link`, make one what is sure.
 
     An ingest does so by itself, as the setting `resolve_across` says; `consilience entities resolve` does it for all.
@@ -75,7 +76,9 @@ async def get_entity_suggestion(state: State, _: Reader, suggestion: str) -> Sug
 
 
 @router.post("/{suggestion}/accept", responses=problems(404))
-async def accept_entity_suggestion(state: State, caller: Reviewer, suggestion: str, body: AcceptAsked) -> Decided:
+async def accept_entity_suggestion(
+    state: State, caller: Reviewer, _once: Operation, suggestion: str, body: AcceptAsked
+) -> Decided:
     """Decide as a suggestion says; `DELETE /decisions/{decision}` undoes it. With `dry_run` only tell what would be."""
     decided = await accept_suggestion(state.store, suggestion, by=caller.name, reason=body.reason, dry_run=body.dry_run)
     event = EntitiesMerged if decided[0].decision == "same" else EntitySplit
@@ -83,7 +86,9 @@ async def accept_entity_suggestion(state: State, caller: Reviewer, suggestion: s
 
 
 @router.post("/{suggestion}/decline", responses=problems(404))
-async def decline_entity_suggestion(state: State, caller: Reviewer, suggestion: str) -> SuggestionItem:
+async def decline_entity_suggestion(
+    state: State, caller: Reviewer, _once: Operation, suggestion: str
+) -> SuggestionItem:
     """Say that a suggestion is wrong: it is neither made nor linked again."""
     return SuggestionItem.model_validate(await decline_suggestion(state.store, suggestion, by=caller.name))
 
