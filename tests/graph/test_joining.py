@@ -29,6 +29,7 @@ from consilience.graph.writing.documents.merge import merge_document
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 QUOTES = tuple(Evidence(words, "c", Span(at, at + len(words)), True) for at, words in enumerate(("Ann", "Acme")))
 DATED = replace(QUOTES[0], validity=Validity("2003", None, Span(0, 3)))
+HELD = replace(QUOTES[0], validity=Validity("2003", "2011", Span(0, 3)))
 TIMES = (
     None,
     Validity("2003", "2011", Span(0, 3)),
@@ -112,6 +113,7 @@ UNSURE: FactStatement[str] = FactStatement("accepted", 0.25, "", "v", (), ())
 
 @pytest.mark.neo4j
 @example(said=[(1, 1, SURE), (1, 1, UNSURE)], review="accepted")  # no run states it for a moment, and it is reviewed
+@example(said=[(0, 0, replace(SURE, evidence=(HELD,))), (0, 0, SURE)], review="accepted")  # nor then when it held
 @given(said=st.lists(readings, min_size=1, max_size=5), review=st.sampled_from(REVIEWS))
 @settings(
     max_examples=examples(10),
