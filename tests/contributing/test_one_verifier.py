@@ -149,7 +149,17 @@ def test_a_protocol_is_compared_with_the_others(added: Path, tmp_path: Path, mon
         )
     )
 
-    done = consilience(added, "experiment", "debates", str(path), "--protocol", "first_answer", "--json")
+    done = consilience(
+        added,
+        "experiment",
+        "debates",
+        str(path),
+        "-o",
+        str(tmp_path / "debates.jsonl"),
+        "--protocol",
+        "first_answer",
+        "--json",
+    )
 
     printed = json.loads(done.stdout)
     assert printed["groups"]["first_answer"]["accuracy"]["value"] == 0.5
