@@ -1,8 +1,9 @@
-import { memo, useEffect, type KeyboardEvent } from "react";
+import { memo, useEffect } from "react";
 
 import { useTexts } from "@/features/pairs/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { cx } from "@/shared/ui/cx";
+import { listKeys } from "@/shared/ui/listKeys";
 import { useWindow } from "@/shared/ui/useWindow";
 import { namesOf, type Mark, type Pair } from "../lib/pairs";
 import styles from "./pairs.module.css";
@@ -31,14 +32,6 @@ export function PairQueue({ pairs, at, marks, settled, failures, hasMore, onMore
   const t = useTexts();
   const { ref, show, ...seen } = useWindow(pairs.length, ROW, 0, hasMore ? { ask: onMore, left: AHEAD } : undefined);
   useEffect(() => show(at), [at, show]);
-  const pressed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-    const end = { Home: pairs[0], End: pairs.at(-1) }[event.key];
-    if (step === undefined && !end) return;
-    event.preventDefault();
-    if (end) onChoose(end.id);
-    else if (step) onMove(step);
-  };
   return (
     <div
       ref={ref}
@@ -48,7 +41,7 @@ export function PairQueue({ pairs, at, marks, settled, failures, hasMore, onMore
       aria-label={t("pairs.queue")}
       aria-activedescendant={`pair-${pairs[at]?.id ?? ""}`}
       onScroll={seen.onScroll}
-      onKeyDown={pressed}
+      onKeyDown={listKeys(pairs, onMove, onChoose)}
     >
       <div role="none" style={{ height: seen.before }} />
       {pairs.slice(seen.first, seen.end).map((pair, place) => (

@@ -1,9 +1,10 @@
-import { memo, useEffect, type KeyboardEvent } from "react";
+import { memo, useEffect } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/review/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { listKeys } from "@/shared/ui/listKeys";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Mark } from "@/entities/fact/mark";
 import { statement, type Fact } from "@/entities/fact/facts";
@@ -55,14 +56,6 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
 
   if (state.isLoading) return <p className={cx(styles.queue, styles.none, "soft")}>{t("loading")}</p>;
 
-  const pressed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-    const end = { Home: facts[0], End: facts.at(-1) }[event.key];
-    if (step === undefined && !end) return;
-    event.preventDefault();
-    if (end) onChoose(end.id);
-    else if (step) onMove(step);
-  };
   return (
     <div
       ref={ref}
@@ -73,7 +66,7 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
       aria-busy={state.isLoadingMore}
       aria-activedescendant={at >= 0 ? `claim-${current ?? ""}` : undefined}
       onScroll={seen.onScroll}
-      onKeyDown={pressed}
+      onKeyDown={listKeys(facts, onMove, onChoose)}
     >
       <div role="none" style={{ height: seen.before }} />
       {facts.slice(seen.first, seen.end).map((fact, place) => (
