@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.model.errors import StoreError
+from consilience.graph.model.errors import FileUnusableError, StoreError
 from consilience.platform.runs.ingest import DocumentReport, Status
 from consilience.platform.watching.memory import WatchMemory, open_memory
 from consilience.platform.watching.rounds import SourceWatcher
@@ -188,6 +188,15 @@ async def test_nothing_is_remembered_of_what_the_graph_did_not_take(
         await watcher.look()
     graph.is_down = False
     assert await changes(watcher) == [("new", "a.txt"), ("new", "b.txt")]
+
+
+def test_a_memory_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "watched.sqlite").write_text("something else" * 100)
+    with (
+        pytest.raises(FileUnusableError, match=r"watched\.sqlite: the file cannot be used"),
+        open_memory(tmp_path / "watched.sqlite"),
+    ):
+        pass
 
 
 async def test_the_memory_is_its_owners_alone(memory: WatchMemory) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import open_private_tables
 from consilience.platform.watching.source import SourceItem
 
@@ -25,14 +25,14 @@ class WatchMemory:
 
     def versions(self, source: str) -> dict[str, str]:
         """Return the version that was taken of each item of a source."""
-        with _name_failures(self.path):
+        with file_failures(self.path):
             return dict(
                 self.connection.execute("SELECT item, version FROM items WHERE source = ?", (source,)).fetchall()
             )
 
     def documents(self, source: str, item: str) -> list[Placed]:
         """Return what was made of an item."""
-        with _name_failures(self.path):
+        with file_failures(self.path):
             rows = self.connection.execute(
                 "SELECT document, place FROM documents WHERE source = ? AND item = ? ORDER BY document, place",
                 (source, item),
@@ -41,7 +41,7 @@ class WatchMemory:
 
     def note(self, source: str, item: SourceItem, documents: Iterable[Placed]) -> None:
         """Note that a version of an item was taken, and what it became."""
-        with _name_failures(self.path), self._at_once():
+        with file_failures(self.path), self._at_once():
             self._drop(source, item.id)
             self.connection.execute("INSERT INTO items VALUES (?, ?, ?)", (source, item.id, item.version))
             self.connection.executemany(
@@ -51,7 +51,7 @@ class WatchMemory:
 
     def forget(self, source: str, item: str) -> None:
         """Note that an item is gone, and what was made of it too."""
-        with _name_failures(self.path), self._at_once():
+        with file_failures(self.path), self._at_once():
             self._drop(source, item)
 
     def _drop(self, source: str, item: str) -> None:
@@ -74,26 +74,10 @@ def open_memory(path: Path) -> Iterator[WatchMemory]:
     """Open the file and close it again.
 
     Raises:
-        ConsilienceError: it cannot be used.
+        FileUnusableError: it cannot be used.
     """
     columns = (
         "SELECT items.source, item, version, document, place FROM items JOIN documents USING (source, item) LIMIT 1"
     )
-    with open_private_tables(path, __package__, "watched.sql", columns, _name_failures) as connection:
+    with open_private_tables(path, __package__, "watched.sql", columns, file_failures) as connection:
         yield WatchMemory(path, connection)
-
-
-@contextmanager
-def _name_failures(path: Path) -> Iterator[None]:
-    """Tell failures of the file as what they are to a person.
-
-    Raises:
-        ConsilienceError: the file cannot be used.
-    """
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise ConsilienceError(
-            f"What was taken of watched folders ({path}) cannot be used: {error}. Remove the file; then all of them is "
-            "looked at anew, which costs nothing for what is unchanged, and what went in the meantime stays."
-        ) from error

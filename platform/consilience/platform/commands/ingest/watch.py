@@ -12,7 +12,14 @@ from typing import Annotated
 import typer
 
 from consilience.agents.models.layers.budget import Budget
-from consilience.graph.model.errors import ConsilienceError, ModelStoppedError, NotFoundError, ServiceError, StoreError
+from consilience.graph.model.errors import (
+    ConsilienceError,
+    FileUnusableError,
+    ModelStoppedError,
+    NotFoundError,
+    ServiceError,
+    StoreError,
+)
 from consilience.graph.writing.documents.sources import drop_source
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
@@ -110,13 +117,14 @@ def watch(
 async def _look(folder: Path, watcher: SourceWatcher, said: dict[Path, str], *, once: bool, as_json: bool) -> bool:
     """Look at a folder and print what changed; return whether something failed.
 
-    What stands in the way is said once, and looked for again at the next look: a disk or a database may come back.
+    What stands in the way is said once, and looked for again at the next look: a disk, a database, or room for
+    a file may come back.
     """
     try:
         found = await watcher.look()
     except ModelStoppedError:
         raise  # a key, a budget: it does not go away by waiting
-    except (SourceAwayError, ServiceError, StoreError) as error:
+    except (SourceAwayError, ServiceError, StoreError, FileUnusableError) as error:
         if once:
             raise
         if said.get(folder) != str(error):
