@@ -5,7 +5,6 @@ clause (`dates/clauses.py`). Relative dates are read against the date of the doc
 """
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -40,6 +39,9 @@ class _Reading:
     sentences: Sequence[Sentence]
     people: Sequence[Span]
     mentions: Sequence[Anchor]
+
+    def named_at(self, span: Span) -> list[Anchor]:
+        return [mention for mention in self.mentions if mention.span == span]
 
     def sentence_of(self, span: Span) -> Span:
         parsed = next((sentence.span for sentence in self.sentences if sentence.span.overlaps(span)), None)
@@ -170,14 +172,20 @@ def _together(quote: Span, said: Sequence[Validity]) -> DatedQuote | None:
 
 def _ends(claim: Claim, object_: Anchor, quote: Span, sentence: Span, reading: _Reading) -> Iterator[tuple[Span, Span]]:
     """Yield where the quote speaks of both ends, or else where its sentence does."""
-    stand_ins: dict[Span, list[Span]] = defaultdict(list)
-    for link in claim.links:
-        stand_ins[link.antecedent].append(link.anaphor)
 
-    def places(end: Anchor, within: Span) -> list[Span]:
-        named = [m.span for m in reading.mentions if m.type == end.type and may_name_one_thing(m.text, end.text)]
-        spoken = [anaphor for span in {end.span, *named} for anaphor in stand_ins.get(span, ())]
-        return [span for span in {end.span, *named, *spoken} if within.covers(span)]
+    def names(mention: Anchor, end: Anchor) -> bool:
+        return mention.type == end.type and may_name_one_thing(mention.text, end.text)
+
+    def places(end: Anchor, within: Span) -> set[Span]:
+        # where words stand is compared first: a long document has thousands of names
+        named = {m.span for m in reading.mentions if within.covers(m.span) and names(m, end)}
+        spoken = {
+            link.anaphor
+            for link in claim.links
+            if within.covers(link.anaphor)
+            and (link.antecedent == end.span or any(names(m, end) for m in reading.named_at(link.antecedent)))
+        }
+        return named | spoken | ({end.span} if within.covers(end.span) else set())
 
     for within in (quote, sentence):
         pairs = [
