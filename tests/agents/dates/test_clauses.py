@@ -2,7 +2,7 @@
 
 import pytest
 
-from consilience.agents.dates.clauses import validities_beside
+from consilience.agents.dates.clauses import sentence_around, validities_beside
 from consilience.agents.dates.phrases import find_phrases
 from consilience.agents.dates.reading import find_dates
 from consilience.graph.model.model import Span
@@ -62,3 +62,19 @@ def test_an_english_clause_says_so_where_nobody_parses_it(
     text: str, subject: str, object_: str, begins: str, ends: str
 ) -> None:
     assert said(text, subject, object_, "en") == (begins, ends)
+
+
+@pytest.mark.parametrize(
+    ("quote", "sentence"),
+    [
+        ("Ann Lee joined Acme in 1999.", "Ann Lee joined Acme in 1999"),
+        ("Ann Lee joined Acme", "Ann Lee joined Acme in 1999"),
+        ("Bob Ray left Brix", " Bob Ray left Brix in 2001"),
+        ("in 2001.", " Bob Ray left Brix in 2001"),
+        ("Eve came.", " Eve came."),
+    ],
+)
+def test_a_sentence_ends_where_its_full_stop_is_whether_a_quote_has_it_or_not(quote: str, sentence: str) -> None:
+    text = "Ann Lee joined Acme in 1999. Bob Ray left Brix in 2001. Eve came."
+    start = text.index(quote)
+    assert sentence_around(text, Span(start, start + len(quote)), "en").of(text) == sentence

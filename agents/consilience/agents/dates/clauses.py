@@ -13,6 +13,8 @@ from consilience.graph.model.model import Span, Validity
 
 __all__ = ["sentence_around", "validities_beside"]
 
+_LONGEST = 2000
+"""Characters before a range in which the beginning of its sentence is looked for."""
 _SENTENCE = {"zh": re.compile(r"[。！？；;\n]"), "en": re.compile(r"[.!?](?=\s+[A-Z])|\n")}
 _CLAUSE = {"zh": re.compile(r"[，,：:]"), "en": re.compile(r"[,;:]")}
 _OTHER_CLAUSE = re.compile(
@@ -44,9 +46,11 @@ _ZH_DEATH = ("逝世", "去世", "病逝")
 def sentence_around(text: str, span: Span, language: str) -> Span:
     """Return the sentence, or the part up to a semicolon, in which a range of the text stands."""
     ends = _SENTENCE["zh" if language == "zh" else "en"]
-    before = [found.end() for found in ends.finditer(text, 0, span.start)]
-    after = ends.search(text, span.end)
-    start = before[-1] if before else 0
+    first = max(0, span.start - _LONGEST)
+    # one place more, for what is looked ahead for; the range may have its sentence's own full stop
+    before = [found.end() for found in ends.finditer(text, first, span.start + 1) if found.end() <= span.start]
+    after = ends.search(text, max(span.start, span.end - 1))
+    start = before[-1] if before else first
     return Span(start, max(after.start() if after else len(text), start + 1))
 
 
