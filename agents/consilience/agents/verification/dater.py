@@ -40,7 +40,7 @@ class _Reading:
     people: Sequence[Span]
     mentions: Sequence[Anchor]
 
-    def named_at(self, span: Span) -> list[Anchor]:
+    def find_names_at(self, span: Span) -> list[Anchor]:
         return [mention for mention in self.mentions if mention.span == span]
 
     def sentence_of(self, span: Span) -> Span:
@@ -183,7 +183,7 @@ def _ends(claim: Claim, object_: Anchor, quote: Span, sentence: Span, reading: _
             link.anaphor
             for link in claim.links
             if within.covers(link.anaphor)
-            and (link.antecedent == end.span or any(names(m, end) for m in reading.named_at(link.antecedent)))
+            and (link.antecedent == end.span or any(names(m, end) for m in reading.find_names_at(link.antecedent)))
         }
         return named | spoken | ({end.span} if within.covers(end.span) else set())
 
