@@ -29,6 +29,8 @@ from consilience.agents.models.protocol import Asker, ReplyForm
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 
+pytestmark = pytest.mark.slow  # a server for each failure
+
 Server = Callable[[Script], ScriptedOpenAI]
 
 

@@ -15,6 +15,8 @@ from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.models.reply_json import read_value
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 
+pytestmark = pytest.mark.slow  # a server for each exchange
+
 HABITS = {f"{habit.server}: {habit.id}": habit for habit in read_habits()}
 QUESTION = [Message("user", "Who is named? Answer in JSON.")]
 FORM = ReplyForm("answer", {"type": "object", "properties": {"names": {"type": "array"}}})

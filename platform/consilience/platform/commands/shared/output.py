@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from rich import box
 from rich.console import Console
@@ -71,16 +72,63 @@ def heading(text: str) -> None:
 
 
 def print_table(
-    columns: Sequence[str], rows: Iterable[Sequence[object]], title: str | None = None, numbers: Sequence[str] = ()
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    title: str | None = None,
+    numbers: Sequence[str] = (),
+    spared: Sequence[str] = (),
 ) -> None:
-    """Write a table to standard output; `numbers` names the columns that are set flush right."""
-    shown = None if title is None else Text(visible(title))
-    table = Table(title=shown, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(Text(visible(column)), justify="right" if column in numbers else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(_cell(value) for value in row))
-    PlainConsole(highlight=False).print(table)
+    """Write a table to standard output.
+
+    Args:
+        columns: headings.
+        rows: a value for each heading.
+        title: what stands above.
+        numbers: the columns that are set flush right, and never cut.
+        spared: the columns that are left out, the first first, where the terminal has no room for all headings; a
+            remark on standard error says so.
+    """
+    filled = [tuple(row) for row in rows]
+    printed = PlainConsole(highlight=False)
+    left_out = [name for name in spared if not any(row[columns.index(name)] not in ("", None) for row in filled)]
+    cut: list[str] = []
+    for name in (name for name in spared if name not in left_out):
+        if _least_width([column for column in columns if column not in (*left_out, *cut)]) > printed.width:
+            cut.append(name)
+    shown = [index for index, column in enumerate(columns) if column not in (*left_out, *cut)]
+    table = Table(
+        title=None if title is None else Text(visible(title)),
+        title_justify="left",
+        header_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
+    for index in shown:
+        heading, number = visible(columns[index]), columns[index] in numbers
+        table.add_column(
+            Text(heading),
+            justify="right" if number else "left",
+            overflow="fold",
+            no_wrap=number,
+            min_width=min(_LONGEST_HEADING, max(map(len, heading.split()), default=0)),
+        )
+    for row in filled:
+        table.add_row(*(_cell(row[index]) for index in shown))
+    printed.print(table)
+    if cut:
+        note(f"No room for {', '.join(cut)}: a wider terminal or --json shows them.")
+
+
+_LONGEST_HEADING = 12
+_PADDING = 3
+_LEAST_TEXTS = (12, 20)
+"""Columns of the terminal that the first two, an identifier and a name, need to be read."""
+
+
+def _least_width(columns: Sequence[str]) -> int:
+    """Return how wide a terminal has to be for these columns, with no heading cut."""
+    texts = zip_longest(map(len, columns), _LEAST_TEXTS[: len(columns)], fillvalue=0)
+    return sum(max(pair) for pair in texts) + _PADDING * (len(columns) - 1)
 
 
 def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple[str, str]]:
