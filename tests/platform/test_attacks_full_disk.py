@@ -29,7 +29,7 @@ def full(monkeypatch: pytest.MonkeyPatch, database: Database) -> Iterator[None]:
 
     @contextmanager
     def transaction() -> Iterator[sqlite3.Connection]:
-        raise DiskFullError(f"{database.path}: the disk that holds this folder is full.")
+        raise DiskFullError(f"{database.name}: the disk that holds this folder is full.")
         yield
 
     with monkeypatch.context() as patched:
@@ -45,7 +45,7 @@ async def test_an_upload_that_cannot_be_stored_is_refused_with_a_sentence(
             refused = await client.post("/api/v1/documents/text", json=TEXT)
         assert refused.status_code == 507
         assert "is full: nothing was stored" in problem(refused)["detail"]
-        assert str(server.queue.database.path) not in refused.text
+        assert str(server.queue.database.name) not in refused.text
         assert refused.headers["Retry-After"]
         assert server.queue.counts() == {}
         assert (await client.post("/api/v1/documents/text", json=TEXT)).status_code == 202

@@ -1,16 +1,16 @@
 """The calls of runs on the disk: added, listed, read whole, and forgotten with their document."""
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.packing import pack, unpack
 from consilience.platform.records.calls import CallRecord, WholeCall
 from consilience.platform.support.storage.data_folder import DataFolder
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import StoredRow
+from consilience.platform.support.storage.opening import open_database
 
 __all__ = ["CallArchive", "open_calls"]
 
@@ -21,10 +21,11 @@ SELECT calls.number, calls.id, asker, round, passage, debate, rollout, answers_o
 FROM calls JOIN runs ON runs.number = calls.run
 WHERE runs.id = ?1 """
 _ADD = """
-INSERT OR IGNORE INTO calls (id, run, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
+INSERT INTO calls (id, run, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
   prompt_tokens, completion_tokens, cost, from_cache, truncated, refused, other_document, said)
 VALUES (?1, (SELECT number FROM runs WHERE id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
   ?18, ?19, ?20)
+ON CONFLICT (id) DO NOTHING
 """
 _PAGE = """
 AND calls.number > ?2 AND (?3 IS NULL OR asker = ?3) AND (?4 IS NULL OR round = ?4)
@@ -38,7 +39,7 @@ DELETE FROM runs WHERE number IN (
 
 
 @contextmanager
-def open_calls(home: Path) -> Iterator["CallArchive"]:
+def open_calls(home: Path | DataFolder) -> Iterator["CallArchive"]:
     """Open the calls of a data folder and close them again.
 
     Raises:
@@ -51,10 +52,11 @@ def open_calls(home: Path) -> Iterator["CallArchive"]:
 class CallArchive:
     """The open file; any thread may use it."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path | DataFolder) -> None:
         """Open it; see `open_calls`."""
-        self._database = Database(DataFolder(home).calls, "calls/calls.sql", VERSION, synchronous="NORMAL")
-        self._database.rows("PRAGMA foreign_keys = ON")
+        self._database = open_database(
+            DataFolder.at(home).calls, "calls/calls.sql", VERSION, synchronous="NORMAL", foreign_keys=True
+        )
 
     def close(self) -> None:
         """Close it."""
@@ -74,10 +76,11 @@ class CallArchive:
             for at, called, ready in packed:
                 run = called.occasion.run_id
                 connection.execute(
-                    "INSERT OR IGNORE INTO runs (id, document_id) VALUES (?, ?)", (run, called.occasion.document_id)
+                    "INSERT INTO runs (id, document_id) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+                    (run, called.occasion.document_id),
                 )
                 connection.executemany(
-                    "INSERT OR IGNORE INTO texts SELECT number, ?, ? FROM runs WHERE id = ?",
+                    "INSERT INTO texts SELECT number, ?, ? FROM runs WHERE id = ? ON CONFLICT DO NOTHING",
                     [(*text, run) for text in ready.texts],
                 )
                 connection.execute(_ADD, (ready.id, run, *_row(at, called), ready.said))
@@ -174,6 +177,6 @@ def _row(at: float, called: Called) -> tuple[object, ...]:
     )
 
 
-def _record(row: Sequence[Any]) -> CallRecord:
+def _record(row: StoredRow) -> CallRecord:
     values = tuple(row)
     return CallRecord(*values[:15], *map(bool, values[15:]))

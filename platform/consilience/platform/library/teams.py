@@ -118,7 +118,7 @@ async def opened_team(
         models: Models | None = None
         if file.model_names:
             asked = {name: each for name, each in file.models.items() if name in file.model_names}
-            recorder = await stack.enter_async_context(keeping_calls(settings.home)) if settings.calls_kept else None
+            recorder = await stack.enter_async_context(keeping_calls(settings.folder)) if settings.calls_kept else None
             models = await stack.enter_async_context(
                 open_models(
                     asked,

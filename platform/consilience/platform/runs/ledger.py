@@ -1,35 +1,36 @@
 """The ledger of runs: which are under way, which process owns them, and everything that happened in them.
 
-One SQLite file in the data folder, shared by all processes that work there. Every call is one short transaction on a
-local file; none is held while anything is waited for.
+One SQLite file in the data folder, shared by all processes that work there, or a schema of a PostgreSQL, shared by
+those of many machines. Every call is one short transaction; none is held while anything is waited for.
 """
 
 import json
-import os
-import sqlite3
+import threading
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Literal
 
 from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.run_events import ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
-from consilience.graph.embedded.process_start import start_of_process
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError, FileUnusableError
 from consilience.graph.model.model import Document, Run
 from consilience.platform.events.stored import Event, UnknownEvent, event_text, read_event
 from consilience.platform.records.runs import RunStatus
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
+from consilience.platform.support.storage.opening import open_database
+from consilience.platform.support.storage.place import Place
+from consilience.platform.support.storage.process_place import is_alive, place_of_processes, this_process
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "open_ledger"]
 
 Begun = Literal["first", "again", "busy"]
 """Whether a run was begun for the first time or again, or is under way elsewhere."""
-VERSION = 2
+VERSION = 3
 _RECORDS = """
 SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds, error, rounds, calls,
   prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens, cached_completion_tokens, cached_cost
@@ -46,10 +47,16 @@ SELECT id FROM runs WHERE status = 'merged' AND ended_at < ? AND EXISTS (
   SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split') LIMIT 50
 """
 _PRUNE = "DELETE FROM events WHERE run_id = ? AND json_extract(event, '$.event') <> 'split'"
-_UNDER_WAY = "SELECT id, owner_pid, owner_started FROM runs WHERE document_id = ? AND status = 'running'"
-_OWNERS = "SELECT id, status, owner_pid, owner_started FROM runs WHERE document_id = ?"
+_OWNED = """
+SELECT id, status, document_id, owner_place, owner_pid, owner_started, beat
+FROM runs LEFT JOIN owners ON place = owner_place AND pid = owner_pid AND started = owner_started
+WHERE """
+_BEAT = "INSERT INTO owners VALUES (?, ?, ?, ?) ON CONFLICT (place, pid, started) DO UPDATE SET beat = excluded.beat"
+_BEAT_S = 5.0
+_DAY_S = 86_400.0
 _ADD_USAGE = """
-UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
+UPDATE runs SET rounds = CASE WHEN rounds < :round THEN :round ELSE rounds END, calls = calls + :calls,
+  prompt_tokens = prompt_tokens + :prompt_tokens,
   completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
   cached = cached + :cached, cached_prompt_tokens = cached_prompt_tokens + :cached_prompt_tokens,
   cached_completion_tokens = cached_completion_tokens + :cached_completion_tokens,
@@ -93,18 +100,19 @@ class MergedRun:
 
 
 @contextmanager
-def open_ledger(path: Path) -> Iterator["Ledger"]:
+def open_ledger(place: Place) -> Iterator["Ledger"]:
     """Open the ledger and close it again.
 
     Args:
-        path: the file; made if absent, with its folder.
+        place: the file, made with its folder if absent, or the schema of a PostgreSQL.
 
     Raises:
         ConsilienceError: the file cannot be opened or was written by a newer release.
     """
-    database = Database(path, "runs/ledger.sql", VERSION, synchronous="NORMAL", upgrades={1: "runs/ledger_2.sql"})
-    with closing(database):
-        yield Ledger(database)
+    upgrades = {1: "runs/ledger_2.sql", 2: "runs/ledger_3.sql"}
+    opened = open_database(place, "runs/ledger.sql", VERSION, synchronous="NORMAL", upgrades=upgrades)
+    with closing(opened) as database, closing(Ledger(database)) as ledger:
+        yield ledger
 
 
 class Ledger:
@@ -116,7 +124,15 @@ class Ledger:
         self._database = database
         self._under_way: dict[str, Document] = {}
         self._mine: set[str] = set()
-        self._owner = (os.getpid(), start_of_process(os.getpid()))
+        self._owner = this_process()
+        self._closed = threading.Event()
+        self._beating: threading.Thread | None = None
+
+    def close(self) -> None:
+        """Give no sign of life any more."""
+        self._closed.set()
+        if self._beating:
+            self._beating.join()
 
     def begin(self, run: Run, document: Document) -> Begun:
         """Make this process the owner of a run, unless it is under way already.
@@ -126,17 +142,22 @@ class Ledger:
         """
         with self._database.transaction() as connection:
             begun = self._claim(connection, run, document)
+            if self._database.spans_machines and begun != "busy":
+                _beat(connection, self._owner)
+        if self._database.spans_machines and self._beating is None:
+            self._beating = threading.Thread(target=self._beat, name="ledger", daemon=True)
+            self._beating.start()
         if begun != "busy":
             self._mine.add(run.id)
             self._under_way[document.id] = document
         return begun
 
-    def _claim(self, connection: sqlite3.Connection, run: Run, document: Document) -> Begun:
-        row = connection.execute("SELECT status, owner_pid, owner_started FROM runs WHERE id = ?", (run.id,)).fetchone()
-        if row and row[0] == "running" and (run.id in self._mine or self._is_anothers(*row[1:])):
+    def _claim(self, connection: Connection, run: Run, document: Document) -> Begun:
+        row = connection.execute(_OWNED + "id = ?", (run.id,)).fetchone()
+        if row and row["status"] == "running" and (run.id in self._mine or self._is_anothers(row)):
             return "busy"
         connection.execute(
-            "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (
                 document.id,
                 document.text.encode("utf-8", "surrogatepass"),
@@ -148,15 +169,22 @@ class Ledger:
         )
         connection.execute(
             "INSERT INTO runs"
-            " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
-            " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
-            " owner_pid = excluded.owner_pid, owner_started = excluded.owner_started, error = '', ended_at = NULL",
+            " (id, document_id, document, team, schema, status, owner_place, owner_pid, owner_started, started_at)"
+            " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
+            " owner_place = excluded.owner_place, owner_pid = excluded.owner_pid,"
+            " owner_started = excluded.owner_started, error = '', ended_at = NULL",
             (run.id, document.id, document.name, run.team, run.schema, *self._owner, _now()),
         )
         return "again" if row else "first"
 
-    def _is_anothers(self, pid: int | None, started: float | None) -> bool:
-        return (pid, started) != self._owner and _is_alive(pid, started)
+    def _is_anothers(self, row: StoredRow) -> bool:
+        owner = (row["owner_place"] or self._owner[0], row["owner_pid"], row["owner_started"])
+        return owner != self._owner and _is_alive(row)
+
+    def _beat(self) -> None:
+        while not self._closed.wait(_BEAT_S):
+            with suppress(FileUnusableError), self._database.transaction() as connection:
+                _beat(connection, self._owner)
 
     def document(self, document_id: str) -> Document:
         """Return a document that a run is under way for.
@@ -171,7 +199,7 @@ class Ledger:
         )
         if row is None:
             raise ConsilienceError(
-                f"The ledger {self._database.path} has no text of document {document_id}. Ingest it again."
+                f"The ledger {self._database.name} has no text of document {document_id}. Ingest it again."
             )
         document = Document(row[0].decode("utf-8", "surrogatepass"), *row[1:])
         self._under_way[document_id] = document
@@ -198,7 +226,8 @@ class Ledger:
         self._mine.discard(run_id)
         with self._database.transaction() as connection:
             row = connection.execute(
-                "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
+                "UPDATE runs SET status = ?, owner_place = NULL, owner_pid = NULL, owner_started = NULL,"
+                " ended_at = ?,"
                 " seconds = seconds + ?, error = ? WHERE id = ? RETURNING document_id",
                 (status, _now(), seconds, error, run_id),
             ).fetchone()
@@ -231,7 +260,7 @@ class Ledger:
     def list_merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
         """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
         rows = self._database.rows(_MERGED, team, schema, limit)
-        return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
+        return [MergedRun(int(row[0]), row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
 
     def last_merge(self, document_id: str) -> str | None:
         """Return when a run over a document was last merged (ISO 8601); None when none is known."""
@@ -242,8 +271,8 @@ class Ledger:
 
     def under_way(self, document_id: str) -> str | None:
         """Return the id of the run over a document that a living process is on just now; None when there is none."""
-        rows = self._database.rows(_UNDER_WAY, document_id)
-        return next((row[0] for row in rows if _is_alive(*row[1:])), None)
+        rows = self._database.rows(_OWNED + "document_id = ? AND status = 'running'", document_id)
+        return next((row["id"] for row in rows if _is_alive(row)), None)
 
     def forget_document(self, document_id: str) -> list[str]:
         """Forget the text of a document and what was told of its runs, which quotes it.
@@ -255,8 +284,8 @@ class Ledger:
             The ids of the runs that nobody is on.
         """
         with self._database.transaction() as connection:
-            rows = connection.execute(_OWNERS, (document_id,)).fetchall()
-            ended = [row[0] for row in rows if row[1] != "running" or not _is_alive(*row[2:])]
+            rows = connection.execute(_OWNED + "document_id = ?", (document_id,)).fetchall()
+            ended = [row["id"] for row in rows if row["status"] != "running" or not _is_alive(row)]
             for run_id in ended:
                 connection.execute(_PRUNE, (run_id,))
             if len(ended) == len(rows):
@@ -294,9 +323,19 @@ class Ledger:
         return [(seq, at, read_event(event)) for seq, at, event in rows]
 
 
-def _is_alive(pid: int | None, started: float | None) -> bool:
-    """Tell whether the process of this id is still the one that started then."""
-    return pid is not None and started is not None and start_of_process(pid) == started
+def _beat(connection: Connection, owner: tuple[str, int, float]) -> None:
+    """Note that a process that owns runs is alive, for those on other machines; forget those of yesterday."""
+    moment = time.time()
+    connection.execute("DELETE FROM owners WHERE beat < ?", (moment - _DAY_S,))
+    connection.execute(_BEAT, (*owner, moment))
+
+
+def _is_alive(row: StoredRow) -> bool:
+    """Tell whether the process that owns a run lives; what releases of before noted is of this machine."""
+    if row["owner_pid"] is None:
+        return False
+    place, silence = row["owner_place"] or place_of_processes(), time.time() - (row["beat"] or 0.0)
+    return is_alive(place, row["owner_pid"], row["owner_started"], silence)
 
 
 def _now() -> str:
