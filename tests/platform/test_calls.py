@@ -57,7 +57,7 @@ def contents(archive: CallArchive, folder: DataFolder) -> bytes:
         archive.empty_log()
         return folder.calls.read_bytes()
     tables = ("runs", "calls", "texts")
-    return repr([list(row) for one in tables for row in archive._database.rows(f"SELECT * FROM {one}")]).encode()  # noqa: S608 - our names
+    return repr([list(row) for one in tables for row in archive.database.rows(f"SELECT * FROM {one}")]).encode()  # noqa: S608 - our names
 
 
 def test_a_call_is_read_as_it_was_said(archive: CallArchive) -> None:
@@ -80,8 +80,8 @@ def test_a_call_is_read_as_it_was_said(archive: CallArchive) -> None:
 
 def test_what_the_calls_of_a_run_begin_with_is_kept_once(archive: CallArchive) -> None:
     add(archive, *(called(f"Who is {number}?", sample=number) for number in range(50)))
-    assert tuple(archive._database.rows("SELECT count(*) FROM texts")[0]) == (2,)  # system message and form
-    (size,) = archive._database.rows("SELECT avg(length(said)) FROM calls")[0]
+    assert tuple(archive.database.rows("SELECT count(*) FROM texts")[0]) == (2,)  # system message and form
+    (size,) = archive.database.rows("SELECT avg(length(said)) FROM calls")[0]
     assert size < 400
 
 
@@ -140,7 +140,7 @@ def test_calls_go_with_their_document_and_leave_no_trace(archive: CallArchive, f
     ]
     archive.forget_document("d2")
     for table in ("runs", "calls", "texts"):
-        assert tuple(archive._database.rows(f"SELECT count(*) FROM {table}")[0]) == (0,)  # noqa: S608 - our names
+        assert tuple(archive.database.rows(f"SELECT count(*) FROM {table}")[0]) == (0,)  # noqa: S608 - our names
     assert b"You find" not in contents(archive, folder)
 
 

@@ -4,7 +4,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,8 +23,9 @@ from consilience.agents.events.run_events import (
     RunMerged,
 )
 from consilience.agents.models.usage import Usage
-from consilience.graph.model.errors import ConsilienceError, DiskFullError
+from consilience.graph.model.errors import ConsilienceError, DiskFullError, FileUnusableError
 from consilience.graph.model.model import Document, Run
+from consilience.platform.runs import ledger as ledger_module
 from consilience.platform.runs.ledger import Ledger, open_ledger
 from consilience.platform.support.storage import sqlite_database
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -36,6 +39,7 @@ from contextlib import closing
 from typing import Any
 from tests.platform.storing import place_of
 from consilience.graph.model.model import Document, Run
+from consilience.platform.runs import ledger as ledger_module
 from consilience.platform.runs.ledger import open_ledger
 document = Document("Ann\\x00 met \\ud83d Bob.", "note", "note.txt", "text/plain", "zh")
 with open_ledger(place_of(sys.argv[1])) as ledger:
@@ -98,7 +102,7 @@ def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(
 def test_a_process_id_that_is_used_again_is_not_the_owner(folder: DataFolder) -> None:
     process = other_owner(folder.ledger)
     with open_ledger(folder.ledger) as ledger:
-        with ledger._database.transaction() as connection:
+        with ledger.database.transaction() as connection:
             connection.execute("UPDATE runs SET owner_started = owner_started - 3600")
         assert ledger.begin(RUN, DOCUMENT) == "again"
     process.kill()
@@ -204,6 +208,27 @@ def test_a_run_whose_end_could_not_be_written_can_be_begun_again(
             with pytest.raises(DiskFullError):
                 ledger.end(RUN.id, "failed", 1.0, "It was stopped.")
         assert ledger.begin(RUN, DOCUMENT) == "again"
+
+
+def test_the_end_of_a_run_is_written_as_soon_as_it_can_be_so_that_others_take_it_over(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger_module, "_BEAT_S", 0.01)
+    with open_ledger(folder.ledger) as ledger:
+        ledger.begin(RUN, DOCUMENT)
+        with monkeypatch.context() as away:
+            away.setattr(ledger.database, "transaction", _away)
+            with pytest.raises(FileUnusableError):
+                ledger.end(RUN.id, "failed", 1.0, "The PostgreSQL fell.")
+        while (record := ledger.run(RUN.id)) is None or record.status == "running":
+            time.sleep(0.01)
+        assert (record.status, record.error, record.owner_pid) == ("failed", "The PostgreSQL fell.", None)
+
+
+@contextmanager
+def _away() -> Iterator[None]:
+    raise FileUnusableError("It does not answer.")
+    yield
 
 
 def _no_room(_: object) -> None:

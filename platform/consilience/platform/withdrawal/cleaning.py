@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from consilience.agents.models.layers.cache import open_answers
+from consilience.platform.calls.answers import answers_at
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.withdrawn import jobs_running, note_clean, note_gone
@@ -48,7 +48,7 @@ def clean(home: Path | DataFolder, document_id: str) -> bool:
             calls.forget_document(document_id)
             emptied.append(calls.empty_log())
         if folder.answers.exists():
-            answers = stack.enter_context(open_answers(folder.answers))
+            answers = stack.enter_context(answers_at(folder.answers)())
             emptied.append(answers.forget_document(document_id))
         if busy or not all(emptied):
             return False

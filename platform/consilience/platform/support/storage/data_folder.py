@@ -42,9 +42,9 @@ class DataFolder:
         return self._shared("steps")
 
     @property
-    def answers(self) -> Path:
+    def answers(self) -> Place:
         """The cache of models' answers, so that nothing is asked twice (`agents.models.layers.cache`)."""
-        return self.path / "answers.sqlite"
+        return self._shared("answers")
 
     @property
     def known_forms(self) -> Path:

@@ -12,6 +12,7 @@ from consilience.platform.support.storage.place import PostgresSchema
 __all__ = ["postgres_failures"]
 
 _SETTING = "CONSILIENCE_DATABASE_URL"
+_FAILED = " failed: "
 
 
 @contextmanager
@@ -64,7 +65,14 @@ def _said(schema: PostgresSchema, error: psycopg.Error) -> str:
     """Return in one line what the server says, else the driver; never anything of the address."""
     if isinstance(error, psycopg.ProgrammingError) and error.sqlstate is None:
         return "its address cannot be read"
-    text = error.diag.message_primary or str(error).strip().rpartition("\n")[2] or type(error).__name__
+    text = error.diag.message_primary or _reason(str(error).strip()) or type(error).__name__
     for hidden in filter(None, (schema.url.get_secret_value(), schema.password)):
         text = text.replace(hidden, "…")
     return " ".join(text.split())
+
+
+def _reason(text: str) -> str:
+    """Return the reason in what the driver says: of an attempt to connect what comes last, else the first line."""
+    lines = text.splitlines()
+    attempts = [line.rpartition(_FAILED)[2] for line in lines if _FAILED in line]
+    return next(iter([*attempts, *lines]), "")
