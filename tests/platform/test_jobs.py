@@ -351,6 +351,12 @@ def test_a_job_that_is_accepted_after_a_withdrawal_is_done_and_keeps_its_text(qu
     assert queue.document(after.id) == note("a")
 
 
+def test_a_document_is_withdrawn_before_any_job_was_ever_accepted(queue: JobQueue) -> None:
+    begin_withdrawal(queue.database, note("a").id)
+    note_gone(queue.database, note("a").id)
+    assert queue.submit(note("a"), Order()).status == "queued"
+
+
 def test_a_withdrawal_that_did_not_take_place_lets_jobs_be_retried(queue: JobQueue) -> None:
     job = queue.submit(note("a"), Order())
     upto = begin_withdrawal(queue.database, job.document_id)

@@ -100,7 +100,7 @@ def test_a_data_folder_names_files_or_schemas(tmp_path: Path) -> None:
     with_server = DataFolder(tmp_path, SecretStr(url))
     assert DataFolder(tmp_path).queue == tmp_path / "jobs.sqlite"
     assert str(with_server.queue) == "PostgreSQL db.example.org:5433/facts, schema consilience_jobs"
-    assert with_server.answers == tmp_path / "answers.sqlite"
+    assert with_server.known_forms == tmp_path / "forms.sqlite"
     assert "pass" not in repr(with_server)
     assert "pass" not in without_secrets(f"the address {url}")
     assert str(schema("postgresql:///facts?host=/run/postgresql")).startswith("PostgreSQL /run/postgresql/facts")

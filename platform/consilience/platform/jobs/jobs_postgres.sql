@@ -92,7 +92,7 @@ CREATE INDEX requests_by_age ON requests (at);
 CREATE VIEW known_jobs AS
     SELECT jobs.*, workers.beat FROM jobs LEFT JOIN workers ON workers.id = jobs.worker;
 CREATE VIEW last_job AS
-    SELECT last_value AS seq FROM jobs_number_seq WHERE is_called;
+    SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS seq FROM jobs_number_seq;
 CREATE VIEW withdrawn_jobs AS
     SELECT jobs.id, jobs.document_id, jobs.status, stage FROM jobs JOIN withdrawals USING (document_id)
     WHERE number <= upto;
