@@ -21,6 +21,15 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture
+def own() -> Iterator[PostgresServer]:
+    """A PostgreSQL that the test may kill."""
+    if reason := why_no_postgres():
+        pytest.skip(reason)
+    with postgres_serving() as server:
+        yield server
+
+
+@pytest.fixture
 def database_url(postgres: PostgresServer) -> str:
     """The address of an empty database."""
     return postgres.make_database()

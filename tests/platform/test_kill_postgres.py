@@ -6,7 +6,6 @@ pytest tests/platform/test_kill_postgres.py --kills 20      # the acceptance run
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 from pydantic import SecretStr
 from tests.platform.test_kill_service import Service, counted, list_of, service, upload
 from tests.repeats import repeats
-from tests.servers.postgres import PostgresServer, postgres_serving, why_no_postgres
+from tests.servers.postgres import PostgresServer
 
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
@@ -25,14 +24,6 @@ from consilience.platform.runs.job import ENDED
 from consilience.platform.support.storage.data_folder import DataFolder
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
-
-
-@pytest.fixture
-def own() -> Iterator[PostgresServer]:
-    if reason := why_no_postgres():
-        pytest.skip(reason)
-    with postgres_serving() as server:
-        yield server
 
 
 def strike(victim: str, servers: list[Service], database: PostgresServer) -> None:

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 from tests.platform.storing import told
-from tests.servers.postgres import PostgresServer, postgres_serving
+from tests.servers.postgres import PostgresServer
 
 from consilience.graph.model.errors import ConsilienceError, FileBusyError, FileUnusableError
 from consilience.graph.model.model import Document, Run
@@ -50,13 +49,6 @@ def schema(url: str, name: str = "consilience_jobs") -> PostgresSchema:
 @pytest.fixture
 def shared(tmp_path: Path, database_url: str) -> DataFolder:
     return DataFolder(tmp_path, SecretStr(database_url))
-
-
-@pytest.fixture
-def own() -> Iterator[PostgresServer]:
-    """A server that the test may kill."""
-    with postgres_serving() as server:
-        yield server
 
 
 def columns(database: Database) -> set[tuple[str, str]]:
