@@ -1,3 +1,43 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
 from tests.graph.conftest import empty, opened_store, store
+from tests.servers.postgres import PostgresServer, postgres_serving, why_no_postgres
+
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["empty", "opened_store", "store"]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL for the session; each test has a database of its own there."""
+    if reason := why_no_postgres():
+        pytest.skip(reason)
+    with postgres_serving() as server:
+        yield server
+
+
+@pytest.fixture
+def own() -> Iterator[PostgresServer]:
+    """A PostgreSQL that the test may kill."""
+    if reason := why_no_postgres():
+        pytest.skip(reason)
+    with postgres_serving() as server:
+        yield server
+
+
+@pytest.fixture
+def database_url(postgres: PostgresServer) -> str:
+    """The address of an empty database."""
+    return postgres.make_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> DataFolder:
+    """An empty data folder: all of it in files, and with a PostgreSQL."""
+    if request.param == "sqlite":
+        return DataFolder(tmp_path)
+    return DataFolder(tmp_path, SecretStr(request.getfixturevalue("database_url")))

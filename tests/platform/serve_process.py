@@ -1,7 +1,7 @@
 """A server or a worker in a process of its own, to be killed: `python -m tests.platform.serve_process` with JSON.
 
 The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`;
-`neo4j_uri` and `neo4j_password` if it is not to have a database of its own.
+`neo4j_uri` and `neo4j_password` if it is not to have a database of its own, `database_url` of a PostgreSQL.
 Readers that think `pause` seconds stand where experts would be.
 """
 
@@ -33,6 +33,7 @@ async def main(given: dict[str, Any]) -> None:
         neo4j_memory="512m",
         neo4j_uri=given.get("neo4j_uri"),
         neo4j_password=given.get("neo4j_password"),
+        database_url=given.get("database_url"),
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
         refusals_per_minute=given.get("refusals_per_minute", 1_000_000),

@@ -10,6 +10,7 @@ from tests.platform.walled import Walled, walled
 
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.api.auth import rates
+from consilience.platform.support.storage.data_folder import DataFolder
 
 pytestmark = pytest.mark.slow
 
@@ -58,8 +59,8 @@ async def test_what_was_not_noted_is_counted(service: Walled) -> None:
     assert 20 < told.details["count"] <= 40
 
 
-def test_the_log_keeps_what_its_limits_say_and_strangers_push_out_only_their_own(tmp_path: Path) -> None:
-    with open_accounts(tmp_path, audit_entries=20) as accounts:
+def test_the_log_keeps_what_its_limits_say_and_strangers_push_out_only_their_own(folder: DataFolder) -> None:
+    with open_accounts(folder, audit_entries=20) as accounts:
         accounts.audit.add("create_account", actor="ann")
         for _ in range(30):
             accounts.audit.add("create_account", outcome="refused")
@@ -69,8 +70,8 @@ def test_the_log_keeps_what_its_limits_say_and_strangers_push_out_only_their_own
         assert accounts.audit.page()[0].action == "audit_forgotten"
 
 
-def test_the_log_forgets_what_is_older_than_it_is_to_be(tmp_path: Path) -> None:
-    with open_accounts(tmp_path, audit_days=30) as accounts:
+def test_the_log_forgets_what_is_older_than_it_is_to_be(folder: DataFolder) -> None:
+    with open_accounts(folder, audit_days=30) as accounts:
         with accounts.database.transaction() as connection:
             for moment in ("2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z"):
                 connection.execute(

@@ -15,13 +15,13 @@ import pytest
 from consilience.graph.model.errors import DiskFullError, FileBusyError, FileUnusableError
 from consilience.graph.support.file_failures import file_failures
 from consilience.platform.jobs.queue import VERSION
-from consilience.platform.support.storage.database import Database
 from consilience.platform.support.storage.file_thread import FileThread
+from consilience.platform.support.storage.sqlite_database import SqliteDatabase
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    with closing(Database(tmp_path / "jobs.sqlite", "jobs/jobs.sql", VERSION)) as opened:
+def database(tmp_path: Path) -> Iterator[SqliteDatabase]:
+    with closing(SqliteDatabase(tmp_path / "jobs.sqlite", "jobs/jobs.sql", VERSION)) as opened:
         yield opened
 
 
@@ -33,7 +33,7 @@ def held(path: Path) -> Iterator[None]:
         yield
 
 
-def test_a_commit_that_fails_does_not_stop_those_after_it(database: Database) -> None:
+def test_a_commit_that_fails_does_not_stop_those_after_it(database: SqliteDatabase) -> None:
     with database.transaction() as connection:
         connection.execute("CREATE TABLE one (id INTEGER PRIMARY KEY)")
         connection.execute("CREATE TABLE other (id INTEGER REFERENCES one DEFERRABLE INITIALLY DEFERRED)")
@@ -46,7 +46,7 @@ def test_a_commit_that_fails_does_not_stop_those_after_it(database: Database) ->
     assert database.rows("SELECT id FROM other") == []
 
 
-def test_a_full_disk_is_told_apart_from_a_lock(database: Database) -> None:
+def test_a_full_disk_is_told_apart_from_a_lock(database: SqliteDatabase) -> None:
     pages = database.rows("PRAGMA page_count")[0][0]
     database.rows(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(DiskFullError, match=r"jobs\.sqlite: the disk .* is full"), database.transaction() as connection:
@@ -65,7 +65,7 @@ def test_what_the_system_says_of_a_disk_is_understood(tmp_path: Path, number: in
         raise OSError(number, "told by the system")
 
 
-async def test_the_event_loop_goes_on_while_another_program_holds_a_file(database: Database) -> None:
+async def test_the_event_loop_goes_on_while_another_program_holds_a_file(database: SqliteDatabase) -> None:
     beats = 0
     with held(database.path):
         writing = asyncio.create_task(database.apart(database.check_writable))
@@ -105,9 +105,9 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> No
 
 
 def test_a_file_that_is_opened_once_more_keeps_its_locks_so_that_no_other_process_removes_its_log(
-    database: Database,
+    database: SqliteDatabase,
 ) -> None:
-    with closing(Database(database.path, "jobs/jobs.sql", VERSION)):
+    with closing(SqliteDatabase(database.path, "jobs/jobs.sql", VERSION)):
         pass  # whoever closes any descriptor of a file loses all locks that this process has on it
     looks = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM jobs'); c.close()"
     subprocess.run([sys.executable, "-c", looks, database.path], check=True)

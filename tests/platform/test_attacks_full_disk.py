@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.model.errors import DiskFullError
+from consilience.graph.model.errors import DiskFullError, FileUnusableError
 from consilience.platform.api.idempotency.store import KeyedRequest, StoredResponse
 from consilience.platform.support.storage.database import Database
 
@@ -29,12 +29,27 @@ def full(monkeypatch: pytest.MonkeyPatch, database: Database) -> Iterator[None]:
 
     @contextmanager
     def transaction() -> Iterator[sqlite3.Connection]:
-        raise DiskFullError(f"{database.path}: the disk that holds this folder is full.")
+        raise DiskFullError(f"{database.name}: the disk that holds this folder is full.")
         yield
 
     with monkeypatch.context() as patched:
         patched.setattr(database, "transaction", transaction)
         yield
+
+
+async def test_who_asks_while_the_accounts_cannot_be_read_is_told_to_come_again(
+    server: Walled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def row(*_: object) -> None:
+        raise FileUnusableError(f"{server.accounts.database.name} does not answer.")
+
+    async with server.client(server.key("editor")) as client:
+        with monkeypatch.context() as patched:
+            patched.setattr(server.accounts.database, "row", row)
+            refused = await client.post("/api/v1/documents/text", json=TEXT)
+        assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
+        assert server.accounts.database.name not in refused.text
+        assert (await client.post("/api/v1/documents/text", json=TEXT)).status_code == 202
 
 
 async def test_an_upload_that_cannot_be_stored_is_refused_with_a_sentence(
@@ -45,7 +60,7 @@ async def test_an_upload_that_cannot_be_stored_is_refused_with_a_sentence(
             refused = await client.post("/api/v1/documents/text", json=TEXT)
         assert refused.status_code == 507
         assert "is full: nothing was stored" in problem(refused)["detail"]
-        assert str(server.queue.database.path) not in refused.text
+        assert str(server.queue.database.name) not in refused.text
         assert refused.headers["Retry-After"]
         assert server.queue.counts() == {}
         assert (await client.post("/api/v1/documents/text", json=TEXT)).status_code == 202

@@ -14,6 +14,7 @@ from consilience.platform.api.idempotency import store as given_answers
 from consilience.platform.api.idempotency.store import KeyedRequest, ResponseStore, StoredResponse
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.workers import this_process
+from consilience.platform.support.storage.data_folder import DataFolder
 
 API = "/api/v1"
 READING = {
@@ -34,14 +35,14 @@ def service(tmp_path: Path) -> Iterator[Walled]:
         yield opened
 
 
-def given(home: Path) -> Iterator[ResponseStore]:
-    with open_queue(home / "jobs.sqlite") as queue:
+def given(folder: DataFolder) -> Iterator[ResponseStore]:
+    with open_queue(folder.queue) as queue:
         yield ResponseStore(queue.database)
 
 
 @pytest.fixture
-def answers(tmp_path: Path) -> Iterator[ResponseStore]:
-    yield from given(tmp_path)
+def answers(folder: DataFolder) -> Iterator[ResponseStore]:
+    yield from given(folder)
 
 
 def test_every_post_that_changes_something_takes_a_key() -> None:

@@ -29,6 +29,7 @@ from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 
 pytestmark = pytest.mark.neo4j
 
@@ -56,20 +57,19 @@ class Office:
         return await exported(self.store)
 
     def kept_steps(self) -> int:
-        (count,) = self.checkpoints.conn.execute("SELECT count(*) FROM checkpoints").fetchone()
-        return int(count)
+        return len(list(self.checkpoints.list(None)))
 
 
 @contextmanager
-def opened(store: Store, home: Path) -> Iterator[Office]:
+def opened(store: Store, folder: DataFolder) -> Iterator[Office]:
     with ExitStack() as stack:
-        ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
-        yield Office(store, ledger, stack.enter_context(checkpoints(home / "checkpoints.sqlite")))
+        ledger = stack.enter_context(open_ledger(folder.ledger))
+        yield Office(store, ledger, stack.enter_context(checkpoints(folder.steps)))
 
 
 @pytest.fixture
-def office(store: Store, tmp_path: Path) -> Iterator[Office]:
-    with opened(store, tmp_path) as found:
+def office(store: Store, folder: DataFolder) -> Iterator[Office]:
+    with opened(store, folder) as found:
         yield found
 
 
@@ -339,13 +339,13 @@ async def test_a_run_resumes_at_every_step_and_asks_nobody_twice(
             if told == stop_after:
                 raise StoppedError
 
-        with opened(store, home) as office:
+        with opened(store, DataFolder(home)) as office:
             await office.ingest(text, team=team, on_event=count)
         return told
 
     (tmp_path / "whole").mkdir()
     total = await attempt(tmp_path / "whole", None, readers())
-    with opened(store, tmp_path / "whole") as office:
+    with opened(store, DataFolder(tmp_path / "whole")) as office:
         undisturbed = await office.graph()
     for stop_after in range(1, total):
         await empty()
@@ -359,7 +359,7 @@ async def test_a_run_resumes_at_every_step_and_asks_nobody_twice(
         before = len(asked)
         await attempt(home, None, team)
         assert len(asked) - len(set(asked)) <= 3, f"stopped after event {stop_after}, {before} answers"
-        with opened(store, home) as office:
+        with opened(store, DataFolder(home)) as office:
             assert await office.graph() == undisturbed
             assert office.kept_steps() == 0
 

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
+from tests.platform.storing import told
 
 from consilience.agents.events.run_events import DocumentSplit, ExpertAsked
 from consilience.graph.model.errors import (
@@ -27,13 +28,15 @@ from consilience.platform.jobs.pruning import Pruned, prune_events
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import begin_withdrawal, give_up_withdrawal, note_gone
 from consilience.platform.runs.job import Order
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.database import Connection
 
 OTHER_WORKER = """
 import sys, time
-from pathlib import Path
+from tests.platform.storing import place_of
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.queue import open_queue
-with open_queue(Path(sys.argv[1])) as queue:
+with open_queue(place_of(sys.argv[1])) as queue:
     print(Assignments(queue.database, 1).take().id, flush=True)
     time.sleep(60)
 """
@@ -44,8 +47,8 @@ def note(name: str) -> Document:
 
 
 @pytest.fixture
-def queue(tmp_path: Path) -> Iterator[JobQueue]:
-    with open_queue(tmp_path / "jobs.sqlite", capacity=5) as opened:
+def queue(folder: DataFolder) -> Iterator[JobQueue]:
+    with open_queue(folder.queue, capacity=5) as opened:
         yield opened
 
 
@@ -53,11 +56,10 @@ def names(queue: JobQueue, job_id: str) -> list[str]:
     return [event.event.event for event in queue.events(job_id)]
 
 
-def test_an_accepted_document_is_there_after_a_restart(tmp_path: Path) -> None:
-    with open_queue(tmp_path / "jobs.sqlite") as queue:
+def test_an_accepted_document_is_there_after_a_restart(folder: DataFolder) -> None:
+    with open_queue(folder.queue) as queue:
         job = queue.submit(note("a"), Order("tools", "news", priority=3), submitted_by="ann")
-        assert queue.database.rows("PRAGMA synchronous")[0][0] == 2
-    with open_queue(tmp_path / "jobs.sqlite") as queue:
+    with open_queue(folder.queue) as queue:
         assert queue.get(job.id) == job
         assert queue.document(job.id) == note("a")
         assert (job.status, job.submitted_by, job.order.priority, job.characters) == ("queued", "ann", 3, 12)
@@ -87,13 +89,13 @@ def test_two_jobs_of_one_document_are_never_under_way_at_once(queue: JobQueue) -
         queue.document(second.id)
 
 
-def test_many_workers_take_each_job_once(tmp_path: Path) -> None:
-    with open_queue(tmp_path / "jobs.sqlite") as queue:
+def test_many_workers_take_each_job_once(folder: DataFolder) -> None:
+    with open_queue(folder.queue) as queue:
         for number in range(40):
             queue.submit(note(str(number)), Order())
 
     def work(_: int) -> list[str]:
-        with open_queue(tmp_path / "jobs.sqlite") as own:
+        with open_queue(folder.queue) as own:
             worker, taken = Assignments(own.database, 1), []
             while job := worker.take():
                 taken.append(job.document)
@@ -156,13 +158,12 @@ def test_what_is_done_cannot_be_stopped_resumed_or_retried(queue: JobQueue) -> N
         queue.cancel("job_0")
 
 
-def test_the_jobs_of_a_killed_worker_are_taken_up(tmp_path: Path) -> None:
-    path = tmp_path / "jobs.sqlite"
-    with open_queue(path) as queue:
+def test_the_jobs_of_a_killed_worker_are_taken_up(folder: DataFolder) -> None:
+    with open_queue(folder.queue) as queue:
         job = queue.submit(note("a"), Order())
         for death in (1, 2, 3):
             with subprocess.Popen(
-                [sys.executable, "-c", OTHER_WORKER, str(path)], stdout=subprocess.PIPE, text=True
+                [sys.executable, "-c", OTHER_WORKER, told(folder.queue)], stdout=subprocess.PIPE, text=True
             ) as process:
                 assert process.stdout is not None
                 assert process.stdout.readline().strip() == job.id
@@ -254,9 +255,12 @@ def test_jobs_are_listed_newest_first_page_by_page(queue: JobQueue) -> None:
     assert queue.counts() == {"cancelled": 1, "queued": 3}
 
 
-def test_the_file_of_the_queue_is_its_owners_alone(queue: JobQueue) -> None:
-    assert queue.database.path.stat().st_mode & 0o077 == 0
-    assert sqlite3.connect(queue.database.path).execute("PRAGMA journal_mode").fetchone() == ("wal",)
+def test_the_file_of_the_queue_is_its_owners_alone_and_outlives_a_power_cut(tmp_path: Path) -> None:
+    path = tmp_path / "jobs.sqlite"
+    with open_queue(path) as queue:
+        assert queue.database.rows("PRAGMA synchronous")[0][0] == 2
+        assert path.stat().st_mode & 0o077 == 0
+        assert sqlite3.connect(path).execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_events_of_runs_that_ended_long_ago_are_forgotten_whole(
@@ -347,6 +351,12 @@ def test_a_job_that_is_accepted_after_a_withdrawal_is_done_and_keeps_its_text(qu
     assert queue.document(after.id) == note("a")
 
 
+def test_a_document_is_withdrawn_before_any_job_was_ever_accepted(queue: JobQueue) -> None:
+    begin_withdrawal(queue.database, note("a").id)
+    note_gone(queue.database, note("a").id)
+    assert queue.submit(note("a"), Order()).status == "queued"
+
+
 def test_a_withdrawal_that_did_not_take_place_lets_jobs_be_retried(queue: JobQueue) -> None:
     job = queue.submit(note("a"), Order())
     upto = begin_withdrawal(queue.database, job.document_id)
@@ -420,11 +430,11 @@ def test_the_jobs_of_a_worker_that_could_not_leave_are_taken_up_by_the_next_one_
     assert row["deaths"] == 0  # the document did not kill anybody
 
 
-def _no_room_after(queue: JobQueue) -> Callable[[], AbstractContextManager[sqlite3.Connection]]:
+def _no_room_after(queue: JobQueue) -> Callable[[], AbstractContextManager[Connection]]:
     whole = queue.database.transaction
 
     @contextmanager
-    def transaction() -> Iterator[sqlite3.Connection]:
+    def transaction() -> Iterator[Connection]:
         with whole() as connection:
             yield connection
             raise DiskFullError("There is no room.")

@@ -39,9 +39,9 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
 class Service:
     """A server and a worker of one data folder, as processes."""
 
-    def __init__(self, home: Path, cache: Path, neo4j: Neo4jAddress | None = None) -> None:
+    def __init__(self, home: Path, cache: Path, neo4j: Neo4jAddress | None = None, **more: Any) -> None:  # noqa: ANN401 - as JSON
         self.home, self.cache, self.port = home, cache, free_port()
-        self.given: dict[str, Any] = {"workers": 1, "pause": 0.05}
+        self.given: dict[str, Any] = {"workers": 1, "pause": 0.05, **more}
         if neo4j:
             self.given |= {"neo4j_uri": neo4j.uri, "neo4j_password": neo4j.password}
         self.logs = home
@@ -87,8 +87,8 @@ class Service:
 
 
 @contextmanager
-def service(home: Path, cache: Path, neo4j: Neo4jAddress | None = None) -> Iterator[Service]:
-    made = Service(home, cache, neo4j)
+def service(home: Path, cache: Path, neo4j: Neo4jAddress | None = None, **more: Any) -> Iterator[Service]:  # noqa: ANN401 - as JSON
+    made = Service(home, cache, neo4j, **more)
     try:
         made.ensure()
         yield made

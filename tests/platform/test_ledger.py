@@ -4,10 +4,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from tests.platform.storing import told
 
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import (
@@ -20,37 +23,41 @@ from consilience.agents.events.run_events import (
     RunMerged,
 )
 from consilience.agents.models.usage import Usage
-from consilience.graph.model.errors import ConsilienceError, DiskFullError
+from consilience.graph.model.errors import ConsilienceError, DiskFullError, FileUnusableError
 from consilience.graph.model.model import Document, Run
+from consilience.platform.runs import ledger as ledger_module
 from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.support.storage import database
+from consilience.platform.support.storage import sqlite_database
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.place import Place
 
 DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain", "zh")
 RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")
 OTHER_PROCESS = """
 import sys, time
 from contextlib import closing
-from pathlib import Path
 from typing import Any
+from tests.platform.storing import place_of
 from consilience.graph.model.model import Document, Run
+from consilience.platform.runs import ledger as ledger_module
 from consilience.platform.runs.ledger import open_ledger
 document = Document("Ann\\x00 met \\ud83d Bob.", "note", "note.txt", "text/plain", "zh")
-with open_ledger(Path(sys.argv[1])) as ledger:
+with open_ledger(place_of(sys.argv[1])) as ledger:
     print(ledger.begin(Run(document.id, "team", "t1", "schema", "s1"), document), flush=True)
     time.sleep(60)
 """
 
 
-def other_owner(path: Path) -> subprocess.Popen[str]:
+def other_owner(place: Place) -> subprocess.Popen[str]:
     """Return a living process that owns the run."""
-    process = subprocess.Popen([sys.executable, "-c", OTHER_PROCESS, str(path)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.executable, "-c", OTHER_PROCESS, told(place)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "first\n"
     return process
 
 
-def test_a_run_has_one_owner_until_it_ends(tmp_path: Path) -> None:
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+def test_a_run_has_one_owner_until_it_ends(folder: DataFolder) -> None:
+    with open_ledger(folder.ledger) as ledger:
         assert ledger.begin(RUN, DOCUMENT) == "first"
         assert ledger.begin(RUN, DOCUMENT) == "busy"
         ledger.end(RUN.id, "failed", 1.5, "The service is away.")
@@ -64,9 +71,9 @@ def test_a_run_has_one_owner_until_it_ends(tmp_path: Path) -> None:
         assert (record.status, record.seconds, record.error) == ("merged", 2.0, "")
 
 
-def test_what_was_told_of_a_document_is_forgotten_with_it(tmp_path: Path) -> None:
+def test_what_was_told_of_a_document_is_forgotten_with_it(folder: DataFolder) -> None:
     told: list[Progress] = [DocumentSplit(11, 1), ExpertAsked(1, 0, "Ann met Bob.", ())]
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+    with open_ledger(folder.ledger) as ledger:
         ledger.begin(RUN, DOCUMENT)
         for event in told:
             ledger.record(RUN.id, event)
@@ -80,10 +87,9 @@ def test_what_was_told_of_a_document_is_forgotten_with_it(tmp_path: Path) -> Non
             ledger.document(DOCUMENT.id)
 
 
-def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(tmp_path: Path) -> None:
-    path = tmp_path / "runs.sqlite"
-    process = other_owner(path)
-    with open_ledger(path) as ledger:
+def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(folder: DataFolder) -> None:
+    process = other_owner(folder.ledger)
+    with open_ledger(folder.ledger) as ledger:
         assert ledger.begin(RUN, DOCUMENT) == "busy"
         os.kill(process.pid, signal.SIGKILL)
         process.communicate()
@@ -93,20 +99,18 @@ def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(
         assert record.owner_pid == os.getpid()
 
 
-def test_a_process_id_that_is_used_again_is_not_the_owner(tmp_path: Path) -> None:
-    path = tmp_path / "runs.sqlite"
-    process = other_owner(path)
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE runs SET owner_started = owner_started - 3600")
-    connection.close()
-    with open_ledger(path) as ledger:
+def test_a_process_id_that_is_used_again_is_not_the_owner(folder: DataFolder) -> None:
+    process = other_owner(folder.ledger)
+    with open_ledger(folder.ledger) as ledger:
+        with ledger.database.transaction() as connection:
+            connection.execute("UPDATE runs SET owner_started = owner_started - 3600")
         assert ledger.begin(RUN, DOCUMENT) == "again"
     process.kill()
     process.communicate()
 
 
-def test_a_document_is_kept_exactly_until_its_run_is_merged(tmp_path: Path) -> None:
-    path = tmp_path / "runs.sqlite"
+def test_a_document_is_kept_exactly_until_its_run_is_merged(folder: DataFolder) -> None:
+    path = folder.ledger
     with open_ledger(path) as ledger:
         ledger.begin(RUN, DOCUMENT)
     with open_ledger(path) as ledger:
@@ -117,8 +121,8 @@ def test_a_document_is_kept_exactly_until_its_run_is_merged(tmp_path: Path) -> N
             ledger.document(DOCUMENT.id)
 
 
-def test_events_are_numbered_per_run_without_gaps(tmp_path: Path) -> None:
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+def test_events_are_numbered_per_run_without_gaps(folder: DataFolder) -> None:
+    with open_ledger(folder.ledger) as ledger:
         assert [ledger.record(run, RunFailed(why)) for run, why in (("r", "a"), ("s", "b"), ("r", "c"))] == [1, 1, 2]
         assert [(seq, event) for seq, _, event in ledger.events("r")] == [(1, RunFailed("a")), (2, RunFailed("c"))]
         assert [seq for seq, _, _ in ledger.events("r", after=1)] == [2]
@@ -140,20 +144,20 @@ def test_a_ledger_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
         pass
 
 
-def test_runs_are_listed_in_the_order_in_which_they_began(tmp_path: Path) -> None:
+def test_runs_are_listed_in_the_order_in_which_they_began(folder: DataFolder) -> None:
     def begin(ledger: Ledger, text: str) -> str:
         document = Document(text, text, text)
         run = Run(document.id, "team", "t1", "schema", "s1")
         ledger.begin(run, document)
         return run.id
 
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+    with open_ledger(folder.ledger) as ledger:
         begun = [begin(ledger, text) for text in ("b", "a", "c")]
         assert [record.id for record in ledger.runs()] == begun
 
 
-def test_a_run_sums_up_what_its_events_took_over_all_attempts(tmp_path: Path) -> None:
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+def test_a_run_sums_up_what_its_events_took_over_all_attempts(folder: DataFolder) -> None:
+    with open_ledger(folder.ledger) as ledger:
         ledger.begin(RUN, DOCUMENT)
         for number, usage in ((1, Usage(2, 100, 20, 0.5)), (3, Usage(1, 50, 5, 0.25, cached=1, cached_cost=0.5))):
             ledger.record(RUN.id, ExpertAnswered(number, 0, "ner", 0, 0, 0, 0, Changes(), usage))
@@ -181,8 +185,8 @@ def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) ->
             assert (record.id, record.status, record.rounds, record.usage) == ("r", "merged", 0, Usage())
 
 
-def test_events_of_runs_that_were_merged_long_ago_are_forgotten(tmp_path: Path) -> None:
-    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+def test_events_of_runs_that_were_merged_long_ago_are_forgotten(folder: DataFolder) -> None:
+    with open_ledger(folder.ledger) as ledger:
         ledger.begin(RUN, DOCUMENT)
         ledger.record(RUN.id, DocumentSplit(5, 1))
         ledger.record(RUN.id, RunMerged())
@@ -200,10 +204,31 @@ def test_a_run_whose_end_could_not_be_written_can_be_begun_again(
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         assert ledger.begin(RUN, DOCUMENT) == "first"
         with monkeypatch.context() as full:
-            full.setattr(database, "one_transaction", _no_room)
+            full.setattr(sqlite_database, "one_transaction", _no_room)
             with pytest.raises(DiskFullError):
                 ledger.end(RUN.id, "failed", 1.0, "It was stopped.")
         assert ledger.begin(RUN, DOCUMENT) == "again"
+
+
+def test_the_end_of_a_run_is_written_as_soon_as_it_can_be_so_that_others_take_it_over(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger_module, "_BEAT_S", 0.01)
+    with open_ledger(folder.ledger) as ledger:
+        ledger.begin(RUN, DOCUMENT)
+        with monkeypatch.context() as away:
+            away.setattr(ledger.database, "transaction", _away)
+            with pytest.raises(FileUnusableError):
+                ledger.end(RUN.id, "failed", 1.0, "The PostgreSQL fell.")
+        while (record := ledger.run(RUN.id)) is None or record.status == "running":
+            time.sleep(0.01)
+        assert (record.status, record.error, record.owner_pid) == ("failed", "The PostgreSQL fell.", None)
+
+
+@contextmanager
+def _away() -> Iterator[None]:
+    raise FileUnusableError("It does not answer.")
+    yield
 
 
 def _no_room(_: object) -> None:

@@ -11,14 +11,15 @@ from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError,
 from consilience.platform.accounts import saved_queries
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.accounts.saved_queries import Keeper, SavedQueries
+from consilience.platform.support.storage.data_folder import DataFolder
 
 API = "/api/v1/queries"
 ONE = {"name": "Founders / 创始人", "cypher": "MATCH (p:Person)-[:founded]->(o) RETURN p, o", "shared": False}
 
 
 @pytest.fixture
-def accounts(tmp_path: Path) -> Iterator[Accounts]:
-    with open_accounts(tmp_path) as opened:
+def accounts(folder: DataFolder) -> Iterator[Accounts]:
+    with open_accounts(folder) as opened:
         yield opened
 
 
@@ -222,19 +223,27 @@ async def test_a_name_is_one_line_without_blanks_around_it(service: Walled, name
 
 
 def test_commands_list_saved_queries_and_say_which_is_meant(
-    tmp_path: Path, accounts: Accounts, ann: Keeper, bob: Keeper, capsys: pytest.CaptureFixture[str]
+    folder: DataFolder,
+    accounts: Accounts,
+    ann: Keeper,
+    bob: Keeper,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv(
+        "CONSILIENCE_DATABASE_URL", folder.database_url.get_secret_value() if folder.database_url else ""
+    )
     accounts.queries.add(ann.id, "q", "RETURN 1")
     accounts.queries.add(bob.id, "q", "RETURN 2", shared=True)
-    code, told = run(capsys, tmp_path, "queries")
+    code, told = run(capsys, folder.path, "queries")
     assert code == 0
     assert [(one["name"], one["owner"], one["cypher"]) for one in json.loads(json.dumps(told["queries"]))] == [
         ("q", "ann", "RETURN 1"),
         ("q", "bob", "RETURN 2"),
     ]
-    assert len(json.loads(json.dumps(run(capsys, tmp_path, "queries", "--of", "bob")[1]["queries"]))) == 1
-    assert run(capsys, tmp_path, "queries", "--of", "cid")[1] == {"error": "There is no account 'cid'."}
-    assert "Say with --of" in str(run(capsys, tmp_path, "query", "--saved", "q")[1]["error"])
-    assert "No query is saved as 'x' by ann" in str(run(capsys, tmp_path, "query", "--saved", "x", "--of", "ann")[1])
-    assert "Give either a query" in str(run(capsys, tmp_path, "query")[1]["error"])
-    assert "Give either a query" in str(run(capsys, tmp_path, "query", "RETURN 1", "--saved", "q")[1]["error"])
+    assert len(json.loads(json.dumps(run(capsys, folder.path, "queries", "--of", "bob")[1]["queries"]))) == 1
+    assert run(capsys, folder.path, "queries", "--of", "cid")[1] == {"error": "There is no account 'cid'."}
+    assert "Say with --of" in str(run(capsys, folder.path, "query", "--saved", "q")[1]["error"])
+    assert "No query is saved as 'x' by ann" in str(run(capsys, folder.path, "query", "--saved", "x", "--of", "ann")[1])
+    assert "Give either a query" in str(run(capsys, folder.path, "query")[1]["error"])
+    assert "Give either a query" in str(run(capsys, folder.path, "query", "RETURN 1", "--saved", "q")[1]["error"])

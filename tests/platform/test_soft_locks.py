@@ -1,17 +1,17 @@
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from consilience.platform.jobs import soft_locks
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.soft_locks import HELD_S, SoftLocks
+from consilience.platform.support.storage.data_folder import DataFolder
 
 
 @pytest.fixture
-def locks(tmp_path: Path) -> Iterator[SoftLocks]:
-    with open_queue(tmp_path / "jobs.sqlite") as queue:
+def locks(folder: DataFolder) -> Iterator[SoftLocks]:
+    with open_queue(folder.queue) as queue:
         yield SoftLocks(queue.database)
 
 

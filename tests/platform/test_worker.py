@@ -28,6 +28,8 @@ from consilience.platform.runs.job import Job, Order
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.server import working as working_module
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.database import Connection
 
 
 def note(name: str, text: str = "") -> Document:
@@ -35,8 +37,8 @@ def note(name: str, text: str = "") -> Document:
 
 
 @pytest.fixture
-def queue(tmp_path: Path) -> Iterator[JobQueue]:
-    with open_queue(tmp_path / "jobs.sqlite") as opened:
+def queue(folder: DataFolder) -> Iterator[JobQueue]:
+    with open_queue(folder.queue) as opened:
         yield opened
 
 
@@ -217,13 +219,13 @@ async def test_a_job_that_fails_unexpectedly_takes_nobody_with_it(queue: JobQueu
 
 
 @pytest.mark.neo4j
-async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: Store, tmp_path: Path) -> None:
+async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: Store, folder: DataFolder) -> None:
     @asynccontextmanager
     async def open_team(_: Order) -> AsyncIterator[Readers]:
         yield Readers(readers(0.05), PEOPLE)
 
     job = queue.submit(note("n", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
-    with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
+    with open_ledger(folder.ledger) as ledger, checkpoints(folder.steps) as steps:
         async with Ingesting(store, ledger, steps, open_team) as process, working(Worker(queue, process)):
             await until(lambda: "asked" in [event.event.event for event in queue.events(job.id)])
             queue.pause(job.id)
@@ -242,7 +244,7 @@ async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: 
 
 @pytest.mark.neo4j
 async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
-    queue: JobQueue, store: Store, tmp_path: Path
+    queue: JobQueue, store: Store, folder: DataFolder
 ) -> None:
     text = "Ann met Bob. Felix met Ann. Max met Cy."
 
@@ -253,7 +255,7 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
     def began(job: Job) -> list[bool]:
         return [each.event.resumed for each in queue.events(job.id) if isinstance(each.event, RunStarted)]
 
-    with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
+    with open_ledger(folder.ledger) as ledger, checkpoints(folder.steps) as steps:
         async with Ingesting(store, ledger, steps, open_team) as process:
             first = queue.submit(note("n", text), Order())
             async with working(Worker(queue, process)):
@@ -285,7 +287,7 @@ class FullDisk:
         monkeypatch.setattr(queue.database, "transaction", self._transaction)
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
+    def _transaction(self) -> Iterator[Connection]:
         if self.full:
             raise DiskFullError("There is no room.")
         with self._whole() as connection:

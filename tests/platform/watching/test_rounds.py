@@ -8,6 +8,7 @@ import pytest
 
 from consilience.graph.model.errors import FileUnusableError, StoreError
 from consilience.platform.runs.ingest import DocumentReport, Status
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.watching.memory import WatchMemory, open_memory
 from consilience.platform.watching.rounds import SourceWatcher
 from consilience.platform.watching.source import SourceAwayError, SourceItem
@@ -77,8 +78,8 @@ class Clock:
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Iterator[WatchMemory]:
-    with open_memory(tmp_path / "watched.sqlite") as found:
+def memory(folder: DataFolder) -> Iterator[WatchMemory]:
+    with open_memory(folder.watched) as found:
         yield found
 
 
@@ -199,5 +200,6 @@ def test_a_memory_that_is_no_database_is_named(tmp_path: Path) -> None:
         pass
 
 
-async def test_the_memory_is_its_owners_alone(memory: WatchMemory) -> None:
-    assert memory.path.stat().st_mode & 0o077 == 0
+async def test_the_memory_is_its_owners_alone(tmp_path: Path) -> None:
+    with open_memory(tmp_path / "watched.sqlite"):
+        assert (tmp_path / "watched.sqlite").stat().st_mode & 0o077 == 0

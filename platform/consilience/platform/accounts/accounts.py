@@ -11,6 +11,7 @@ from consilience.platform.accounts.sessions import Sessions
 from consilience.platform.accounts.users import Users
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.opening import open_database
 
 __all__ = ["Accounts", "open_accounts"]
 
@@ -32,11 +33,13 @@ class Accounts:
 
 
 @contextmanager
-def open_accounts(home: Path, audit_days: float = 730.0, audit_entries: int = 1_000_000) -> Iterator[Accounts]:
+def open_accounts(
+    home: Path | DataFolder, audit_days: float = 730.0, audit_entries: int = 1_000_000
+) -> Iterator[Accounts]:
     """Open the accounts of a data folder and close them again.
 
     Args:
-        home: the data folder.
+        home: the data folder, or its path where all of it is in files.
         audit_days: after which an entry of the audit log is forgotten.
         audit_entries: of the audit log that are kept at most.
 
@@ -44,6 +47,8 @@ def open_accounts(home: Path, audit_days: float = 730.0, audit_entries: int = 1_
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
     with closing(
-        Database(DataFolder(home).accounts, "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"})
+        open_database(
+            DataFolder.at(home).accounts, "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"}
+        )
     ) as database:
         yield Accounts(database, audit_days, audit_entries)

@@ -4,19 +4,17 @@ It is only ever added to; what is older than its limits is forgotten, and an ent
 """
 
 import json
-import sqlite3
 import time
 from typing import Any
 
 from consilience.platform.records.audit import AuditRecord
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Database, StoredRow
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["AuditLog"]
 
 _FORGET_EVERY = 1000
 """Entries; the limits hold up to so many."""
-_TRIGGER = "SELECT sql FROM sqlite_master WHERE name = 'audit_is_not_shortened'"
 _FORGET = """
 DELETE FROM audit WHERE at < ?1
   OR (actor <> '' AND seq <= (SELECT seq FROM audit WHERE actor <> '' ORDER BY seq DESC LIMIT 1 OFFSET ?2))
@@ -43,12 +41,12 @@ class AuditLog:
     def forget(self) -> int:
         """Forget what is beyond the limits, with an entry about it; return how many entries that were."""
         before = iso(time.time() - self._days * 86_400) or ""
-        with self._database.transaction() as connection:
-            triggers = connection.execute(_TRIGGER).fetchall()
-            connection.execute("DROP TRIGGER IF EXISTS audit_is_not_shortened")
+        database = self._database
+        with (
+            database.transaction() as connection,
+            database.without_trigger(connection, "audit_is_not_shortened", "audit"),
+        ):
             forgotten = connection.execute(_FORGET, (before, self._entries, self._entries // 10)).rowcount
-            for trigger in triggers:
-                connection.execute(trigger["sql"])
         if forgotten:
             self.add("audit_forgotten", actor="consilience", via="server", entries=forgotten)
         return forgotten
@@ -101,5 +99,5 @@ class AuditLog:
         return [_record(row) for row in rows]
 
 
-def _record(row: sqlite3.Row) -> AuditRecord:
-    return AuditRecord(**{**dict(row), "details": json.loads(row["details"])})
+def _record(row: StoredRow) -> AuditRecord:
+    return AuditRecord(**{**dict(zip(row.keys(), row, strict=True)), "details": json.loads(row["details"])})

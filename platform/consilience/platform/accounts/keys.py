@@ -7,7 +7,6 @@ of one program cost one computation; whether a key is revoked or expired is look
 
 import re
 import secrets
-import sqlite3
 import threading
 import time
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from argon2.exceptions import Argon2Error
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.users import User
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Database, StoredRow
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["Key", "Keys"]
@@ -122,7 +121,7 @@ class Keys:
             return match[1], row["user_id"]
         return None
 
-    def _row(self, prefix: str) -> sqlite3.Row | None:
+    def _row(self, prefix: str) -> StoredRow | None:
         return self._database.row(
             "SELECT keys.*, users.disabled FROM keys JOIN users ON users.id = keys.user_id WHERE prefix = ?", prefix
         )
@@ -192,11 +191,11 @@ def _digest(key: str, known_hash: str) -> bytes:
     return sha256(f"{known_hash} {key}".encode()).digest()
 
 
-def _usable(row: sqlite3.Row) -> bool:
+def _usable(row: StoredRow) -> bool:
     return row["revoked"] is None and (row["expires"] is None or row["expires"] > time.time())
 
 
-def _key(row: sqlite3.Row) -> Key:
+def _key(row: StoredRow) -> Key:
     return Key(
         row["prefix"],
         row["user"],

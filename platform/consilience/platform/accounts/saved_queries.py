@@ -1,6 +1,5 @@
 """Queries that people keep under names: their own, shown to everybody where they share them; deleting can be undone."""
 
-import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from typing import Literal
 
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
 from consilience.platform.support.roles import Role, may
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Cursor, Database, StoredRow
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["MOST_QUERIES", "Keeper", "SavedQueries", "SavedQuery", "Whose"]
@@ -123,7 +122,7 @@ class SavedQueries:
         """
         name, last = after or ("", "")
         rows = self._database.rows(
-            "SELECT * FROM told_queries WHERE (?2 AND user_id = ?1 OR ?3 AND user_id <> ?1 AND shared)"
+            "SELECT * FROM told_queries WHERE (?2 AND user_id = ?1 OR ?3 AND user_id <> ?1 AND shared = 1)"
             " AND (?4 IS NULL AND deleted IS NULL OR deleted > ?4) AND (name, id) > (?5, ?6)"
             " ORDER BY name, id LIMIT ?7",
             keeper.id,
@@ -188,7 +187,7 @@ class SavedQueries:
             connection.execute("DELETE FROM saved_queries WHERE deleted <= ?", (moment - _DELETED_S,))
             connection.execute(
                 "DELETE FROM saved_queries WHERE id IN (SELECT id FROM saved_queries WHERE user_id = ? AND deleted"
-                " IS NOT NULL ORDER BY deleted DESC, rowid DESC LIMIT -1 OFFSET ?)",
+                " IS NOT NULL ORDER BY deleted DESC, rowid DESC LIMIT 1000000 OFFSET ?)",
                 (found.user_id, _MOST_DELETED),
             )
         return self._get(query_id)
@@ -230,12 +229,12 @@ def _no_query(query_id: str) -> NotFoundError:
     return NotFoundError(f"There is no saved query {query_id} of yours, and none of this id that is shared.")
 
 
-def _refuse_unless(done: sqlite3.Cursor, found: SavedQuery) -> None:
+def _refuse_unless(done: Cursor, found: SavedQuery) -> None:
     if not done.rowcount:
         raise ChangedMeanwhileError(f"The saved query {found.name!r} was changed meanwhile. Read it again.")
 
 
-def _check(connection: sqlite3.Connection, user_id: str, name: str, cypher: str, instead: str = "") -> None:
+def _check(connection: Connection, user_id: str, name: str, cypher: str, instead: str = "") -> None:
     """Refuse what a person's queries have no room for.
 
     Args:
@@ -246,7 +245,8 @@ def _check(connection: sqlite3.Connection, user_id: str, name: str, cypher: str,
         instead: id of the query whose place it takes.
     """
     others = connection.execute(
-        "SELECT count(*) AS count, coalesce(sum(length(cypher)), 0) AS characters, coalesce(max(name = ?), 0) AS taken"
+        "SELECT count(*) AS count, coalesce(sum(length(cypher)), 0) AS characters,"
+        " coalesce(max(CASE WHEN name = ? THEN 1 ELSE 0 END), 0) AS taken"
         " FROM saved_queries WHERE user_id = ? AND deleted IS NULL AND id <> ?",
         (name, user_id, instead),
     ).fetchone()
@@ -260,7 +260,7 @@ def _check(connection: sqlite3.Connection, user_id: str, name: str, cypher: str,
         )
 
 
-def _query(row: sqlite3.Row) -> SavedQuery:
+def _query(row: StoredRow) -> SavedQuery:
     return SavedQuery(
         row["id"],
         row["user_id"],

@@ -74,7 +74,7 @@ class Sessions:
         moment = time.time()
         row = self._database.row(
             "SELECT sessions.* FROM sessions JOIN users ON users.id = sessions.user_id"
-            " WHERE hash = ? AND seen >= ? AND created >= ? AND coalesce(expires, ?) >= ? AND NOT disabled",
+            " WHERE hash = ? AND seen >= ? AND created >= ? AND coalesce(expires, ?) >= ? AND disabled = 0",
             digest(cookie),
             *_oldest(moment),
             moment,

@@ -1,14 +1,13 @@
 """Accounts: a name and a role; how they sign in is told by their keys or by the organisation they come from."""
 
 import secrets
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.support.account_names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
 from consilience.platform.support.roles import Role
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
 from consilience.platform.support.timestamps import now
 
 __all__ = ["User", "Users"]
@@ -82,7 +81,7 @@ class Users:
         """
         with self._database.transaction() as connection:
             connection.execute(
-                "UPDATE users SET disabled = ? WHERE id = ? AND NOT disabled", (_BY_ORGANISATION, user_id)
+                "UPDATE users SET disabled = ? WHERE id = ? AND disabled = 0", (_BY_ORGANISATION, user_id)
             )
             _sign_out(connection, user_id)
 
@@ -101,7 +100,7 @@ class Users:
             NotFoundError: there is none.
         """
         row = self._database.row(
-            "SELECT * FROM users WHERE id = ?1 OR name = ?1 ORDER BY id = ?1 DESC LIMIT 1", user_id
+            "SELECT * FROM users WHERE id = ?1 OR lower(name) = lower(?1) ORDER BY id = ?1 DESC LIMIT 1", user_id
         )
         if row is None:
             raise NotFoundError(f"There is no account {user_id!r}.")
@@ -114,7 +113,7 @@ class Users:
 
     def all(self) -> list[User]:
         """Return all accounts by name."""
-        return [_user(row) for row in self._database.rows("SELECT * FROM users ORDER BY name")]
+        return [_user(row) for row in self._database.rows("SELECT * FROM users ORDER BY lower(name)")]
 
     def change(self, user_id: str, *, role: Role | None = None, disabled: bool | None = None) -> User:
         """Change an account; one that is disabled is signed out everywhere, and its keys open nothing.
@@ -133,11 +132,11 @@ class Users:
         return self.get(user.id)
 
 
-def _taken(connection: sqlite3.Connection) -> set[str]:
+def _taken(connection: Connection) -> set[str]:
     return {name_key(row["name"]) for row in connection.execute("SELECT name FROM users")}
 
 
-def _inserted(connection: sqlite3.Connection, name: str, role: Role, subject: str | None) -> str:
+def _inserted(connection: Connection, name: str, role: Role, subject: str | None) -> str:
     user_id = f"user_{secrets.token_hex(8)}"
     connection.execute(
         "INSERT INTO users (id, name, role, subject, created_at) VALUES (?, ?, ?, ?, ?)",
@@ -146,12 +145,12 @@ def _inserted(connection: sqlite3.Connection, name: str, role: Role, subject: st
     return user_id
 
 
-def _sign_out(connection: sqlite3.Connection, user_id: str) -> None:
+def _sign_out(connection: Connection, user_id: str) -> None:
     connection.execute("DELETE FROM sessions WHERE user_id = ?", (user_id,))
     connection.execute("DELETE FROM tickets WHERE user_id = ?", (user_id,))
 
 
-def _user(row: sqlite3.Row) -> User:
+def _user(row: StoredRow) -> User:
     return User(
         row["id"],
         row["name"],

@@ -1,16 +1,16 @@
 """The calls of runs on the disk: added, listed, read whole, and forgotten with their document."""
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.packing import pack, unpack
 from consilience.platform.records.calls import CallRecord, WholeCall
 from consilience.platform.support.storage.data_folder import DataFolder
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import StoredRow
+from consilience.platform.support.storage.opening import open_database
 
 __all__ = ["CallArchive", "open_calls"]
 
@@ -21,10 +21,11 @@ SELECT calls.number, calls.id, asker, round, passage, debate, rollout, answers_o
 FROM calls JOIN runs ON runs.number = calls.run
 WHERE runs.id = ?1 """
 _ADD = """
-INSERT OR IGNORE INTO calls (id, run, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
+INSERT INTO calls (id, run, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
   prompt_tokens, completion_tokens, cost, from_cache, truncated, refused, other_document, said)
 VALUES (?1, (SELECT number FROM runs WHERE id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
   ?18, ?19, ?20)
+ON CONFLICT (id) DO NOTHING
 """
 _PAGE = """
 AND calls.number > ?2 AND (?3 IS NULL OR asker = ?3) AND (?4 IS NULL OR round = ?4)
@@ -38,7 +39,7 @@ DELETE FROM runs WHERE number IN (
 
 
 @contextmanager
-def open_calls(home: Path) -> Iterator["CallArchive"]:
+def open_calls(home: Path | DataFolder) -> Iterator["CallArchive"]:
     """Open the calls of a data folder and close them again.
 
     Raises:
@@ -51,14 +52,15 @@ def open_calls(home: Path) -> Iterator["CallArchive"]:
 class CallArchive:
     """The open file; any thread may use it."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path | DataFolder) -> None:
         """Open it; see `open_calls`."""
-        self._database = Database(DataFolder(home).calls, "calls/calls.sql", VERSION, synchronous="NORMAL")
-        self._database.rows("PRAGMA foreign_keys = ON")
+        self.database = open_database(
+            DataFolder.at(home).calls, "calls/calls.sql", VERSION, synchronous="NORMAL", foreign_keys=True
+        )
 
     def close(self) -> None:
         """Close it."""
-        self._database.close()
+        self.database.close()
 
     def add(self, calls: Iterable[tuple[float, Called]]) -> None:
         """Write calls in one transaction; those that are there already stay as they are.
@@ -70,14 +72,15 @@ class CallArchive:
             ConsilienceError: the file cannot be written.
         """
         packed = [(at, called, pack(called)) for at, called in calls]
-        with self._database.transaction() as connection:
+        with self.database.transaction() as connection:
             for at, called, ready in packed:
                 run = called.occasion.run_id
                 connection.execute(
-                    "INSERT OR IGNORE INTO runs (id, document_id) VALUES (?, ?)", (run, called.occasion.document_id)
+                    "INSERT INTO runs (id, document_id) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+                    (run, called.occasion.document_id),
                 )
                 connection.executemany(
-                    "INSERT OR IGNORE INTO texts SELECT number, ?, ? FROM runs WHERE id = ?",
+                    "INSERT INTO texts SELECT number, ?, ? FROM runs WHERE id = ? ON CONFLICT DO NOTHING",
                     [(*text, run) for text in ready.texts],
                 )
                 connection.execute(_ADD, (ready.id, run, *_row(at, called), ready.said))
@@ -104,46 +107,46 @@ class CallArchive:
             after: only calls with a greater number.
             limit: at most so many, at least 1.
         """
-        rows = self._database.rows(_CALLS + _PAGE, run_id, after, asker, round_number, passage, debate, limit)
+        rows = self.database.rows(_CALLS + _PAGE, run_id, after, asker, round_number, passage, debate, limit)
         return [_record(row) for row in rows]
 
     def call(self, run_id: str, call_id: str) -> WholeCall | None:
         """Return a call of a run with all that was said; None if there is none."""
-        row = self._database.row(_CALLS + "AND calls.id = ?2", run_id, call_id)
-        said = row and self._database.row("SELECT run, said FROM calls WHERE number = ?", row["number"])
+        row = self.database.row(_CALLS + "AND calls.id = ?2", run_id, call_id)
+        said = row and self.database.row("SELECT run, said FROM calls WHERE number = ?", row["number"])
         if row is None or said is None:
             return None
 
         def text_of(digest: bytes) -> str:
-            found = self._database.row("SELECT text FROM texts WHERE run = ? AND digest = ?", said["run"], digest)
+            found = self.database.row("SELECT text FROM texts WHERE run = ? AND digest = ?", said["run"], digest)
             return zlib.decompress(found["text"]).decode("utf-8", "replace") if found else ""
 
         return WholeCall(_record(row), **unpack(said["said"], text_of))
 
     def has_any(self, run_id: str) -> bool:
         """Tell whether calls of a run are kept."""
-        return self._database.row("SELECT 1 FROM runs WHERE id = ?", run_id) is not None
+        return self.database.row("SELECT 1 FROM runs WHERE id = ?", run_id) is not None
 
     def forget_document(self, document_id: str) -> None:
         """Remove the calls of all runs over a document, and those of debates that show its text beside another's."""
-        with self._database.transaction() as connection:
+        with self.database.transaction() as connection:
             connection.execute("DELETE FROM runs WHERE document_id = ?", (document_id,))
             connection.execute("DELETE FROM calls WHERE other_document <> '' AND other_document = ?", (document_id,))
 
     def empty_log(self) -> bool:
         """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
-        return self._database.empty_log()
+        return self.database.empty_log()
 
     def forget_runs(self, run_ids: Iterable[str]) -> int:
         """Remove the calls of these runs; return of how many there were any."""
-        with self._database.transaction() as connection:
+        with self.database.transaction() as connection:
             return sum(connection.execute("DELETE FROM runs WHERE id = ?", (run_id,)).rowcount for run_id in run_ids)
 
     def forget_before(self, moment: float) -> int:
         """Remove the calls of runs whose last was before a moment, in seconds since 1970; return how many runs."""
         forgotten = 0
         while True:
-            with self._database.transaction() as connection:
+            with self.database.transaction() as connection:
                 gone = connection.execute(_NEWEST_BEFORE, (moment,)).rowcount
             forgotten += gone
             if not gone:
@@ -174,6 +177,6 @@ def _row(at: float, called: Called) -> tuple[object, ...]:
     )
 
 
-def _record(row: Sequence[Any]) -> CallRecord:
+def _record(row: StoredRow) -> CallRecord:
     values = tuple(row)
     return CallRecord(*values[:15], *map(bool, values[15:]))

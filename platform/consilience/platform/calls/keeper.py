@@ -9,6 +9,7 @@ from pathlib import Path
 
 from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.archive import CallArchive, open_calls
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["CallKeeper", "keeping_calls"]
 
@@ -59,7 +60,7 @@ class CallKeeper:
 
 
 @asynccontextmanager
-async def keeping_calls(home: Path) -> AsyncIterator[CallKeeper]:
+async def keeping_calls(home: Path | DataFolder) -> AsyncIterator[CallKeeper]:
     """Open the calls of a data folder for writing, and close them when all is written.
 
     Raises:

@@ -97,8 +97,9 @@ _ROOMS: dict[str, dict[str, str]] = {
         "need them.",
         "down": "Stop the local Neo4j and Stanford CoreNLP; all data stays.",
         "status": "Show what runs; starts and stops nothing.",
-        "doctor": "Check Python, Java, folders, disk, memory, Neo4j, CoreNLP and chat models; exit with 1 if something "
-        "is wrong.",
+        "doctor": "Check Python, Java, folders, memory, Neo4j, PostgreSQL, CoreNLP and chat models; exit with 1 if "
+        "one is wrong.",
+        "move": "Take jobs, runs, accounts, calls and answers of the data folder along into an empty PostgreSQL.",
     },
     "accounts": {
         "users add": "Make an account; `keys create` then gives it a key.",

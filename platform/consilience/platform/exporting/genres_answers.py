@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.sqlite_database import SqliteDatabase
 
 __all__ = ["GenresAnswers"]
 
@@ -21,7 +21,7 @@ class GenresAnswers:
         Raises:
             ConsilienceError: the file cannot be opened or is something else.
         """
-        self._database = Database(
+        self._database = SqliteDatabase(
             path, "exporting/genres_answers.sql", _VERSION, synchronous="NORMAL", in_shared_folder=True
         )
 

@@ -1,7 +1,6 @@
 """The queue as workers see it: taking a job, telling how it goes, handing it back."""
 
 import json
-import sqlite3
 import time
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -12,7 +11,7 @@ from consilience.platform.jobs.records import add_event, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import settle_withdrawn
 from consilience.platform.jobs.workers import forget_worker, is_dead, is_of_this_process, register_worker, sign_of_life
 from consilience.platform.runs.job import Job
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
 from consilience.platform.support.timestamps import now
 
 __all__ = ["LONGEST_PAUSE_S", "Assignments"]
@@ -85,7 +84,8 @@ class Assignments:
             add_event(connection, job.id, run_id, event)
             if run_id:
                 connection.execute(
-                    "UPDATE jobs SET run_id = ? WHERE id = ? AND run_id IS NOT ?", (run_id, job.id, run_id)
+                    "UPDATE jobs SET run_id = ? WHERE id = ? AND (run_id IS NULL OR run_id <> ?)",
+                    (run_id, job.id, run_id),
                 )
 
     def end(
@@ -175,7 +175,7 @@ class Assignments:
             forget_worker(connection, self.worker)
         self.take_up()
 
-    def _put_back(self, connection: sqlite3.Connection, row: sqlite3.Row, *, died: bool) -> None:
+    def _put_back(self, connection: Connection, row: StoredRow, *, died: bool) -> None:
         deaths, stopped = row["deaths"] + died, {"cancel": "cancelled", "pause": "paused"}.get(row["wanted"])
         status, reason = stopped or "queued", "" if stopped else "Its worker ended before it did."
         if not stopped and deaths >= MOST_DEATHS:

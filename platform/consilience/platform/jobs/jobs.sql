@@ -89,6 +89,8 @@ CREATE TABLE IF NOT EXISTS requests (
 CREATE INDEX IF NOT EXISTS requests_by_age ON requests (at);
 CREATE VIEW IF NOT EXISTS known_jobs AS
     SELECT jobs.*, workers.beat FROM jobs LEFT JOIN workers ON workers.id = jobs.worker;
+CREATE VIEW IF NOT EXISTS last_job AS          -- the greatest number that a job ever had
+    SELECT max(seq) AS seq FROM sqlite_sequence WHERE name = 'jobs';
 CREATE VIEW IF NOT EXISTS withdrawn_jobs AS    -- accepted before their document was withdrawn
     SELECT jobs.id, jobs.document_id, jobs.status, stage FROM jobs JOIN withdrawals USING (document_id)
     WHERE number <= upto;

@@ -18,7 +18,7 @@ _OLD = (
 _COUNTED = (
     "SELECT jobs.id, count(*) AS events FROM jobs JOIN events ON events.job_id = jobs.id"
     " WHERE jobs.status IN ('done', 'failed', 'cancelled')"
-    " GROUP BY jobs.id ORDER BY jobs.ended_at DESC, jobs.number DESC"
+    " GROUP BY jobs.number ORDER BY jobs.ended_at DESC, jobs.number DESC"
 )
 
 

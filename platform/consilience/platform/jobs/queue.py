@@ -1,16 +1,14 @@
 """The queue of jobs, as those see it who submit and watch them.
 
-One SQLite file in the data folder, shared by the server and by all workers. What was accepted is on the disk before
-`submit` returns, and stays there until it is done, failed for good, or removed.
+One SQLite file in the data folder, or a schema of a PostgreSQL, shared by the server and by all workers. What was
+accepted is on the disk before `submit` returns, and stays there until it is done, failed for good, or removed.
 """
 
 import json
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Literal
 
 from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
@@ -22,7 +20,9 @@ from consilience.platform.jobs.records import event_of, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import is_withdrawn
 from consilience.platform.jobs.workers import list_workers
 from consilience.platform.runs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
+from consilience.platform.support.storage.opening import open_database
+from consilience.platform.support.storage.place import Place
 from consilience.platform.support.timestamps import now
 
 __all__ = ["JobQueue", "open_queue"]
@@ -36,12 +36,12 @@ _TYPICAL_S = 5.0
 
 @contextmanager
 def open_queue(
-    path: Path, capacity: int = 1000, *, synchronous: Literal["FULL", "NORMAL"] = "FULL"
+    place: Place, capacity: int = 1000, *, synchronous: Literal["FULL", "NORMAL"] = "FULL"
 ) -> Iterator["JobQueue"]:
     """Open the queue and close it again.
 
     Args:
-        path: the file; made if absent, with its folder.
+        place: the file, made with its folder if absent, or the schema of a PostgreSQL.
         capacity: jobs that may wait, at least 1; more are refused.
         synchronous: FULL for those who submit. NORMAL is enough for workers: what a power cut lets them forget is
             done again, and changes nothing.
@@ -50,7 +50,7 @@ def open_queue(
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
     with closing(
-        Database(path, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades={1: "jobs/jobs_2.sql"})
+        open_database(place, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades={1: "jobs/jobs_2.sql"})
     ) as database:
         yield JobQueue(database, capacity)
 
@@ -247,7 +247,7 @@ class JobQueue:
         """Return the seconds after which there should be room again."""
         row = self.database.row(
             "SELECT (SELECT avg(seconds) FROM (SELECT seconds FROM jobs WHERE status = 'done' ORDER BY number DESC"
-            " LIMIT 20)), (SELECT coalesce(sum(slots), 0) FROM workers)"
+            " LIMIT 20) AS latest), (SELECT coalesce(sum(slots), 0) FROM workers)"
         )
         typical, slots = row or (None, 0)
         pause = (typical or _TYPICAL_S) / max(1, slots)
@@ -255,7 +255,7 @@ class JobQueue:
 
     def _submit(
         self,
-        connection: sqlite3.Connection,
+        connection: Connection,
         document: Document,
         order: Order,
         idempotency_key: str | None,
@@ -265,7 +265,7 @@ class JobQueue:
             return job_of(known)
         self._check_room(connection)
         connection.execute(
-            "INSERT OR IGNORE INTO texts VALUES (?, ?)",
+            "INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING",
             (document.id, document.text.encode("utf-8", "surrogatepass")),
         )
         job_id = f"job_{secrets.token_hex(12)}"
@@ -296,11 +296,11 @@ class JobQueue:
         return job_of(job_row(connection, job_id))
 
     def _same(
-        self, connection: sqlite3.Connection, document: Document, order: Order, submitted_by: str, key: str | None
-    ) -> sqlite3.Row | None:
+        self, connection: Connection, document: Document, order: Order, submitted_by: str, key: str | None
+    ) -> StoredRow | None:
         if key is None:
             return None
-        found: sqlite3.Row | None = connection.execute(
+        found: StoredRow | None = connection.execute(
             "SELECT * FROM known_jobs WHERE submitted_by = ? AND idempotency_key = ?", (submitted_by, key)
         ).fetchone()
         if found is None:
@@ -312,7 +312,7 @@ class JobQueue:
             )
         return found
 
-    def _check_room(self, connection: sqlite3.Connection) -> None:
+    def _check_room(self, connection: Connection) -> None:
         waiting = connection.execute("SELECT count(*) FROM jobs WHERE status = 'queued'").fetchone()[0]
         if waiting >= self.capacity:
             pause = self.retry_after()

@@ -28,12 +28,12 @@ class SoftLocks:
             connection.execute("DELETE FROM soft_locks WHERE until <= ?", (moment,))
             known = connection.execute("SELECT 1 FROM soft_locks WHERE fact = ? AND account = ?", (fact, by)).fetchone()
             connection.execute(
-                "INSERT INTO soft_locks VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET until = ?4",
+                "INSERT INTO soft_locks VALUES (?1, ?2, ?3, ?4) ON CONFLICT (fact, account) DO UPDATE SET until = ?4",
                 (fact, by, moment, moment + HELD_S),
             )
             connection.execute(
                 "DELETE FROM soft_locks WHERE account = ?1 AND fact IN (SELECT fact FROM soft_locks WHERE account = ?1"
-                " ORDER BY until DESC, since DESC LIMIT -1 OFFSET ?2)",
+                " ORDER BY until DESC, since DESC LIMIT 1000000 OFFSET ?2)",
                 (by, _MOST_OF_ONE),
             )
         return [lock for lock in self.list_locks([fact]) if lock.by != by], known is None

@@ -3,13 +3,12 @@
 What was accepted before is told by the number of the job, which only grows, never by the time.
 """
 
-import sqlite3
 import time
 
 from consilience.platform.events.jobs import JobCancelled
 from consilience.platform.jobs.records import SILENT_S, note
 from consilience.platform.jobs.workers import is_alive
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database
 from consilience.platform.support.timestamps import now
 
 __all__ = [
@@ -135,7 +134,7 @@ def jobs_running(database: Database, document_id: str) -> bool:
     return row is not None
 
 
-def settle_withdrawn(connection: sqlite3.Connection, document_id: str) -> None:
+def settle_withdrawn(connection: Connection, document_id: str) -> None:
     """Cancel what waits over a document that is being withdrawn.
 
     Once the graph has it no longer, its text goes too, and what was told of its runs, which quotes it. The jobs
@@ -155,6 +154,6 @@ def settle_withdrawn(connection: sqlite3.Connection, document_id: str) -> None:
     connection.execute(_FORGET_METADATA, (document_id,))
 
 
-def _last_job(connection: sqlite3.Connection) -> int:
-    row = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'jobs'").fetchone()
+def _last_job(connection: Connection) -> int:
+    row = connection.execute("SELECT seq FROM last_job").fetchone()
     return int(row[0] or 0)

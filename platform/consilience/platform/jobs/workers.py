@@ -1,18 +1,14 @@
 """Worker processes that take jobs, and the signs by which one of them is known to be alive."""
 
-import os
-import platform
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
-from consilience.graph.embedded.process_start import start_of_process
 from consilience.platform.jobs.records import SILENT_S
 from consilience.platform.runs.job import WorkerRecord
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
+from consilience.platform.support.storage.process_place import LOST_S, place_of_processes, this_process
+from consilience.platform.support.storage.process_place import is_alive as is_process_alive
 
 __all__ = [
     "LOST_S",
@@ -26,8 +22,6 @@ __all__ = [
     "this_process",
 ]
 
-LOST_S = 60.0
-"""Seconds of silence after which a worker whose process cannot be looked at (in another container) counts as dead."""
 _steady = time.monotonic
 """A clock that nobody sets."""
 _working: set[str] = set()
@@ -47,17 +41,13 @@ def register_worker(database: Database, slots: int, teams: Iterable[str] = ()) -
 def _enter(database: Database, worker: str, slots: int, teams: Iterable[str]) -> None:
     with database.transaction() as connection:
         connection.execute(
-            "INSERT OR REPLACE INTO workers VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO workers VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place,"
+            " pid = excluded.pid, started = excluded.started, slots = excluded.slots, beat = excluded.beat",
             (worker, *this_process(), slots, time.time()),
         )
         connection.executemany(
-            "INSERT OR IGNORE INTO known_teams VALUES (?, ?)", [(worker, team) for team in sorted(teams)]
+            "INSERT INTO known_teams VALUES (?, ?) ON CONFLICT DO NOTHING", [(worker, team) for team in sorted(teams)]
         )
-
-
-def this_process() -> tuple[str, int, float]:
-    """Return what tells this process from all others: its place, its number there, and when it started."""
-    return _place(), os.getpid(), start_of_process(os.getpid()) or 0.0
 
 
 def sign_of_life(database: Database, worker: str, slots: int, teams: Iterable[str] = ()) -> None:
@@ -68,7 +58,7 @@ def sign_of_life(database: Database, worker: str, slots: int, teams: Iterable[st
         _enter(database, worker, slots, teams)
 
 
-def forget_worker(connection: sqlite3.Connection, worker: str) -> None:
+def forget_worker(connection: Connection, worker: str) -> None:
     """Take a worker that has left, or is dead, out of the list."""
     _working.discard(worker)
     connection.execute("DELETE FROM workers WHERE id = ?", (worker,))
@@ -95,13 +85,13 @@ def list_workers(database: Database, moment: float) -> list[WorkerRecord]:
     ]
 
 
-def is_dead(row: sqlite3.Row) -> bool:
+def is_dead(row: StoredRow) -> bool:
     """Tell whether nobody does the jobs of a worker any more.
 
     Of one that cannot be looked at, that is told from its silence, by this process's own clock: whatever date the
     machines believe in, a worker that lives is never taken for dead, and a dead one is found out.
     """
-    if row["place"] == _place():
+    if row["place"] == place_of_processes():
         return not _is_there(row, 0.0)
     moment = _steady()
     beat, since = _heard.get(row["id"], (None, moment))
@@ -111,16 +101,16 @@ def is_dead(row: sqlite3.Row) -> bool:
     return moment - since > LOST_S
 
 
-def _is_there(row: sqlite3.Row, moment: float) -> bool:
+def _is_there(row: StoredRow, moment: float) -> bool:
     return row["id"] in _working if is_of_this_process(row) else is_alive(row, moment)
 
 
-def is_of_this_process(row: sqlite3.Row) -> bool:
+def is_of_this_process(row: StoredRow) -> bool:
     """Tell whether a worker is, or was, one of this process."""
     return (row["place"], row["pid"], row["started"]) == this_process()
 
 
-def is_alive(row: sqlite3.Row, moment: float) -> bool:
+def is_alive(row: StoredRow, moment: float) -> bool:
     """Tell whether a process lives.
 
     Within one machine and process namespace that is asked of the system. Of a process in another container only its
@@ -130,15 +120,4 @@ def is_alive(row: sqlite3.Row, moment: float) -> bool:
         row: of the table of workers, or of another with its columns `place`, `pid`, `started` and `beat`.
         moment: now, in seconds since 1970.
     """
-    if row["place"] != _place():
-        return bool(moment - row["beat"] <= LOST_S)
-    return bool(start_of_process(row["pid"]) == row["started"])
-
-
-@cache
-def _place() -> str:
-    namespace = Path("/proc/self/ns/pid")
-    boot = Path("/proc/sys/kernel/random/boot_id")
-    if namespace.exists() and boot.exists():
-        return f"{boot.read_text(encoding='ascii').strip()}/{namespace.readlink()}"
-    return platform.node()
+    return is_process_alive(row["place"], row["pid"], row["started"], moment - row["beat"])

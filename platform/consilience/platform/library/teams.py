@@ -17,6 +17,7 @@ from consilience.agents.models.opening.factory import DEFAULT, Models, check_mod
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
+from consilience.platform.calls.answers import answers_at
 from consilience.platform.calls.keeper import keeping_calls
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -118,13 +119,13 @@ async def opened_team(
         models: Models | None = None
         if file.model_names:
             asked = {name: each for name, each in file.models.items() if name in file.model_names}
-            recorder = await stack.enter_async_context(keeping_calls(settings.home)) if settings.calls_kept else None
+            recorder = await stack.enter_async_context(keeping_calls(settings.folder)) if settings.calls_kept else None
             models = await stack.enter_async_context(
                 open_models(
                     asked,
                     _asking(file, settings),
                     os.environ,
-                    answers=DataFolder(settings.home).answers,
+                    answers=answers_at(settings.folder.answers),
                     known_forms=DataFolder(settings.home).known_forms,
                     budget=budget,
                     recorder=recorder,

@@ -1,139 +1,32 @@
-"""Checkpoints of runs under way: one SQLite file, one connection for all runs of the process."""
+"""Checkpoints of runs under way, opened where their place is: in a file of the data folder, or in a PostgreSQL."""
 
-import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from langchain_core.runnables import RunnableConfig
-from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata, CheckpointTuple
-from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
-from langgraph.checkpoint.sqlite import SqliteSaver
-
-from consilience.graph.support.file_failures import file_failures
-from consilience.graph.support.private_files import connect_private
-from consilience.platform.support.storage.database import log_emptied
+from consilience.platform.runs.steps.sqlite_steps import open_sqlite_steps
+from consilience.platform.runs.steps.step_saver import StepSaver as Checkpoints
+from consilience.platform.support.storage.opening import needs_postgres
+from consilience.platform.support.storage.place import Place
 
 __all__ = ["Checkpoints", "checkpoints"]
 
 
-_KEPT = 4
-"""Steps after which earlier checkpoints are removed."""
-_FORGET_EARLIER = (
-    "DELETE FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
-    "DELETE FROM writes WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
-)
-_FORGET_RUN = (
-    "DELETE FROM checkpoints WHERE substr(thread_id, 1, length(?1) + 1) = ?1 || ':'",
-    "DELETE FROM writes WHERE substr(thread_id, 1, length(?1) + 1) = ?1 || ':'",
-)
-
-
-class Checkpoints(SqliteSaver):
-    """LangGraph's SQLite checkpointer, called in the event loop's own thread.
-
-    A write to a local file in write-ahead mode takes some 50 microseconds, less than handing it to another thread as
-    `AsyncSqliteSaver` does, three times for each: measured, a run takes 20 ms of CPU instead of 33.
-
-    Every few steps the checkpoints before the last one are removed: a run only ever goes on from its last step, and
-    those of a long document are large.
-
-    Raises, whatever is asked of it:
-        ConsilienceError: the file cannot be read or written.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        super().__init__(connection, serde=JsonPlusSerializer(allowed_msgpack_modules=None))
-        self._path = path
-
-    @contextmanager
-    def cursor(self, transaction: bool = True) -> Iterator[sqlite3.Cursor]:
-        """Yield a cursor; see the base class."""
-        with file_failures(self._path), super().cursor(transaction) as cursor:
-            yield cursor
-
-    def put(
-        self,
-        config: RunnableConfig,
-        checkpoint: Checkpoint,
-        metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,
-    ) -> RunnableConfig:
-        """Store a checkpoint."""
-        stored = super().put(config, checkpoint, metadata, new_versions)
-        if metadata["step"] % _KEPT == 0:
-            place = (config["configurable"]["thread_id"], config["configurable"]["checkpoint_ns"], checkpoint["id"])
-            with self.cursor() as cursor:
-                for statement in _FORGET_EARLIER:
-                    cursor.execute(statement, place)
-        return stored
-
-    def forget_run(self, run_id: str) -> None:
-        """Remove everything of a run, whatever release wrote it."""
-        with self.cursor() as cursor:
-            for statement in _FORGET_RUN:
-                cursor.execute(statement, (run_id,))
-
-    def empty_log(self) -> bool:
-        """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
-        with self.lock:
-            return log_emptied(self.conn)
-
-    async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
-        """Return the checkpoint that the configuration names."""
-        return self.get_tuple(config)
-
-    async def alist(
-        self,
-        config: RunnableConfig | None,
-        *,
-        filter: dict[str, Any] | None = None,  # noqa: A002 - the base class names it
-        before: RunnableConfig | None = None,
-        limit: int | None = None,
-    ) -> AsyncIterator[CheckpointTuple]:
-        """Yield the checkpoints, newest first."""
-        for found in self.list(config, filter=filter, before=before, limit=limit):
-            yield found
-
-    async def aput(
-        self,
-        config: RunnableConfig,
-        checkpoint: Checkpoint,
-        metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,
-    ) -> RunnableConfig:
-        """Store a checkpoint."""
-        return self.put(config, checkpoint, metadata, new_versions)
-
-    async def aput_writes(
-        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
-    ) -> None:
-        """Store what one task of a step wrote."""
-        self.put_writes(config, writes, task_id, task_path)
-
-    async def adelete_thread(self, thread_id: str) -> None:
-        """Remove everything of a run."""
-        self.delete_thread(thread_id)
-
-
 @contextmanager
-def checkpoints(path: Path) -> Iterator[Checkpoints]:
-    """Open the checkpoint file and close it again.
-
-    Write-ahead logging with `synchronous=NORMAL`: what was written outlives the process, whatever ends it; a power
-    cut can lose the last moments, and a run then goes on from a slightly earlier step. Only plain data and
-    LangGraph's own types are read back, never pickles or arbitrary classes.
+def checkpoints(place: Place) -> Iterator[Checkpoints]:
+    """Open the checkpoints and close them again.
 
     Args:
-        path: the file; made if absent.
+        place: the file, made if absent, or the schema of a PostgreSQL.
 
     Raises:
-        ConsilienceError: it cannot be used.
+        ConsilienceError: it cannot be used, or needs what is not installed.
     """
-    with file_failures(path):
-        connection = connect_private(path, isolation_level="DEFERRED")
-    with closing(connection):
-        saver = Checkpoints(connection, path)
-        saver.setup()
-        yield saver
+    if isinstance(place, Path):
+        with open_sqlite_steps(place) as steps:
+            yield steps
+        return
+    with needs_postgres():
+        from consilience.platform.runs.steps.postgres_steps import open_postgres_steps
+    with open_postgres_steps(place) as kept:
+        yield kept

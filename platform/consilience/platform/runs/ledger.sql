@@ -16,6 +16,7 @@ CREATE TABLE IF NOT EXISTS runs (
     status TEXT NOT NULL CHECK (status IN ('running', 'merged', 'failed')),
     owner_pid INTEGER,             -- of the process that runs it; NULL when none does
     owner_started REAL,            -- when that process started: a process id alone may be used again
+    owner_place TEXT,              -- machine and process namespace in which it has that id
     started_at TEXT NOT NULL,
     ended_at TEXT,
     seconds REAL NOT NULL DEFAULT 0,
@@ -31,6 +32,13 @@ CREATE TABLE IF NOT EXISTS runs (
     cached_completion_tokens INTEGER NOT NULL DEFAULT 0,
     cached_cost REAL NOT NULL DEFAULT 0
 );
+CREATE TABLE IF NOT EXISTS owners (
+    place TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started REAL NOT NULL,
+    beat REAL NOT NULL,            -- seconds since 1970; its last sign of life, for those who cannot look at it
+    PRIMARY KEY (place, pid, started)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS events (
     run_id TEXT NOT NULL,
     seq INTEGER NOT NULL,          -- from 1, without gaps

@@ -34,7 +34,6 @@ from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
@@ -137,11 +136,11 @@ async def serve(
     """
     sys.setswitchinterval(_SWITCH_S)
     async with AsyncExitStack() as stack:
-        accounts = stack.enter_context(open_accounts(settings.home, settings.audit_days, settings.audit_entries))
+        accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)
-        queue = stack.enter_context(open_queue(DataFolder(settings.home).queue, settings.queue_size))
-        ledger = stack.enter_context(open_ledger(DataFolder(settings.home).ledger))
+        queue = stack.enter_context(open_queue(settings.folder.queue, settings.queue_size))
+        ledger = stack.enter_context(open_ledger(settings.folder.ledger))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
         stack.push_async_callback(state.close)

@@ -24,7 +24,6 @@ from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import iso
 from consilience.platform.withdrawal.documents import clean_withdrawn
@@ -98,11 +97,11 @@ async def _work(
 ) -> None:
     services = LocalServices(settings)
     address = await apart(partial(neo4j_address, settings))
-    home = settings.home
+    folder = settings.folder
     with (
-        open_queue(DataFolder(home).queue, settings.queue_size, synchronous="NORMAL") as queue,
-        open_ledger(DataFolder(home).ledger) as ledger,
-        checkpoints(DataFolder(home).steps) as steps,
+        open_queue(folder.queue, settings.queue_size, synchronous="NORMAL") as queue,
+        open_ledger(folder.ledger) as ledger,
+        checkpoints(folder.steps) as steps,
     ):
         is_withdrawn = partial(withdrawn_job, queue.database)
         across = settings.resolve_across
@@ -145,7 +144,7 @@ async def _clean(store: Store, settings: Settings) -> None:
     """Take away, every few seconds, what runs over documents that were withdrawn meanwhile have left."""
     while True:
         try:
-            await clean_withdrawn(store, settings.home)
+            await clean_withdrawn(store, settings.folder)
         except ConsilienceError as error:
             _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
         await asyncio.sleep(_CLEANED_EVERY_S)
@@ -153,12 +152,12 @@ async def _clean(store: Store, settings: Settings) -> None:
 
 def _prune_once(settings: Settings) -> None:
     before = iso(time.time() - settings.events_days * 86_400)
-    with open_queue(DataFolder(settings.home).queue, synchronous="NORMAL") as queue:
+    with open_queue(settings.folder.queue, synchronous="NORMAL") as queue:
         pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
-    with open_ledger(DataFolder(settings.home).ledger) as ledger:
+    with open_ledger(settings.folder.ledger) as ledger:
         told = ledger.prune(before) if before else 0
         given_up = ledger.list_given_up(before) if before else []
-    with open_calls(settings.home) as calls:
+    with open_calls(settings.folder) as calls:
         unread = calls.forget_runs(given_up)
         if settings.calls_days is not None:
             unread += calls.forget_before(time.time() - settings.calls_days * 86_400)

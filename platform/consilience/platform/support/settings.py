@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from platformdirs import user_cache_path, user_data_path
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     InitSettingsSource,
@@ -20,6 +21,8 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.records.suggestions import ResolveAcross
 from consilience.platform.support.configuration_files import read_configuration, read_named_configuration, user_file
 from consilience.platform.support.roles import Role
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.place import SCHEMES
 
 __all__ = ["Settings", "load_settings"]
 
@@ -44,6 +47,9 @@ class Settings(BaseSettings):
     """Folder of downloads that can be fetched again."""
     artifacts_url: str | None = None
     """Maven repository, such as a mirror inside a company, to fetch Neo4j and CoreNLP from; None is the public one."""
+    database_url: SecretStr | None = None
+    """A PostgreSQL for what several servers and workers share, such as `postgresql://user:password@db:5432/consilience`;
+    None keeps it in files of the data folder."""
     neo4j_uri: str | None = None
     """A Neo4j to use instead of the embedded one, such as `neo4j://db.example.org:7687`."""
     neo4j_user: str = "neo4j"
@@ -124,6 +130,23 @@ class Settings(BaseSettings):
     """`auto`: text for people at a terminal, JSON lines elsewhere."""
     log_texts: bool = False
     """Whether texts of documents, questions and answers may be in logs and traces."""
+
+    @property
+    def folder(self) -> DataFolder:
+        """The data folder, and the PostgreSQL that stands for some of its files."""
+        return DataFolder(self.home, self.database_url)
+
+    @field_validator("database_url")
+    @classmethod
+    def _check_database_url(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is None or not value.get_secret_value().strip():
+            return None
+        if value.get_secret_value().partition("://")[0] not in SCHEMES:
+            raise PydanticCustomError(
+                "database_url",
+                "it is no address of a PostgreSQL, which begins with postgresql:// (CONSILIENCE_DATABASE_URL)",
+            )
+        return value
 
     @classmethod
     def settings_customise_sources(

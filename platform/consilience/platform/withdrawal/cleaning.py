@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from consilience.agents.models.layers.cache import open_answers
+from consilience.platform.calls.answers import answers_at
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.withdrawn import jobs_running, note_clean, note_gone
@@ -14,7 +14,7 @@ from consilience.platform.support.storage.data_folder import DataFolder
 __all__ = ["clean"]
 
 
-def clean(home: Path, document_id: str) -> bool:
+def clean(home: Path | DataFolder, document_id: str) -> bool:
     """Take out of the data folder what it has of a document that the graph has no longer.
 
     That is its text, the steps and events of its runs, which quote it, what models were asked about it, and their
@@ -26,7 +26,7 @@ def clean(home: Path, document_id: str) -> bool:
     Raises:
         ConsilienceError: a file cannot be used.
     """
-    folder = DataFolder(home)
+    folder = DataFolder.at(home)
     with ExitStack() as stack:
         queue = stack.enter_context(open_queue(folder.queue))
         note_gone(queue.database, document_id)
@@ -44,11 +44,11 @@ def clean(home: Path, document_id: str) -> bool:
                 steps.forget_run(run)
             emptied.append(steps.empty_log())
         if folder.calls.exists():
-            calls = stack.enter_context(open_calls(home))
+            calls = stack.enter_context(open_calls(folder))
             calls.forget_document(document_id)
             emptied.append(calls.empty_log())
         if folder.answers.exists():
-            answers = stack.enter_context(open_answers(folder.answers))
+            answers = stack.enter_context(answers_at(folder.answers)())
             emptied.append(answers.forget_document(document_id))
         if busy or not all(emptied):
             return False

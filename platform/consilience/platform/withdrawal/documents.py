@@ -32,7 +32,7 @@ _PATIENCE_S = 3.0
 _POLL_S = 0.05
 
 
-async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
+async def withdraw(store: Store, home: Path | DataFolder, document_id: str) -> MergeCounts:
     """Withdraw a document from the graph (`graph.writing.documents.forget`), then what the data folder has of it.
 
     Runs over it that were ordered before are cancelled first, whether they wait or are under way; one that cannot be
@@ -65,12 +65,12 @@ async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
     return counts
 
 
-async def clean_withdrawn(store: Store, home: Path, *, also: str = "") -> None:
+async def clean_withdrawn(store: Store, home: Path | DataFolder, *, also: str = "") -> None:
     """Take out of the data folder what runs still wrote there over documents that had been withdrawn.
 
     Args:
         store: tells what has come again, of which all stays.
-        home: the data folder.
+        home: the data folder, or its path where all of it is in files.
         also: a document whose withdrawal may have been cut short before it was noted that the graph has it no longer.
 
     Raises:
@@ -82,8 +82,8 @@ async def clean_withdrawn(store: Store, home: Path, *, also: str = "") -> None:
         await asyncio.to_thread(_clean_or_leave, home, document_id, known)
 
 
-def _begin(home: Path, document_id: str) -> int:
-    with open_queue(DataFolder(home).queue) as queue:
+def _begin(home: Path | DataFolder, document_id: str) -> int:
+    with open_queue(DataFolder.at(home).queue) as queue:
         upto = begin_withdrawal(queue.database, document_id)
         deadline = time.monotonic() + _PATIENCE_S
         while jobs_under_way(queue.database, document_id) and time.monotonic() < deadline:
@@ -91,33 +91,33 @@ def _begin(home: Path, document_id: str) -> int:
     return upto
 
 
-def _give_up(home: Path, document_id: str, upto: int) -> None:
-    with open_queue(DataFolder(home).queue) as queue:
+def _give_up(home: Path | DataFolder, document_id: str, upto: int) -> None:
+    with open_queue(DataFolder.at(home).queue) as queue:
         give_up_withdrawal(queue.database, document_id, upto)
 
 
-def _left(home: Path, also: str) -> list[str]:
-    if not DataFolder(home).queue.exists():
+def _left(home: Path | DataFolder, also: str) -> list[str]:
+    if not DataFolder.at(home).queue.exists():
         return [also] if also else []
-    with open_queue(DataFolder(home).queue) as queue:
+    with open_queue(DataFolder.at(home).queue) as queue:
         left = not_clean(queue.database)
         if also and also not in left and not _is_on_its_way(home, queue, also):
             left.append(also)
     return left
 
 
-def _is_on_its_way(home: Path, queue: JobQueue, document_id: str) -> bool:
+def _is_on_its_way(home: Path | DataFolder, queue: JobQueue, document_id: str) -> bool:
     """Tell whether the document is on its way into the graph: it is unknown there, and yet not withdrawn."""
     if is_ordered_again(queue.database, document_id):
         return True
-    if not DataFolder(home).ledger.exists():
+    if not DataFolder.at(home).ledger.exists():
         return False
-    with open_ledger(DataFolder(home).ledger) as ledger:
+    with open_ledger(DataFolder.at(home).ledger) as ledger:
         return ledger.under_way(document_id) is not None
 
 
-def _clean_or_leave(home: Path, document_id: str, known: bool) -> None:
-    with open_queue(DataFolder(home).queue) as queue:
+def _clean_or_leave(home: Path | DataFolder, document_id: str, known: bool) -> None:
+    with open_queue(DataFolder.at(home).queue) as queue:
         if known:  # it was asked for anew: all of it is to be there again
             note_gone(queue.database, document_id)
             note_clean(queue.database, document_id)

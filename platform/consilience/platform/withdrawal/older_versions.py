@@ -11,6 +11,7 @@ from consilience.graph.writing.documents.sources import drop_source
 from consilience.platform.loading.sources import list_unplaced_sources
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.ledger import Ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.documents import withdraw
 
 __all__ = ["OlderVersion", "OlderVersions", "forget_older_versions", "list_placed_documents", "older_versions"]
@@ -93,7 +94,7 @@ async def _described(
     return OlderVersion(document_id, name, mine[0], elsewhere, read_at, would.facts, would.remembered)
 
 
-async def forget_older_versions(store: Store, home: Path, versions: Iterable[OlderVersion]) -> None:
+async def forget_older_versions(store: Store, home: Path | DataFolder, versions: Iterable[OlderVersion]) -> None:
     """Withdraw older versions, each in a transaction of its own, and what models were asked about them.
 
     A document that came from elsewhere too stays, and is only no longer a version of this source.

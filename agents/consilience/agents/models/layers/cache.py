@@ -1,13 +1,14 @@
-"""The layer that never asks the same thing twice: answers kept in one SQLite file for all runs."""
+"""The layer that never asks the same thing twice: answers kept for all runs, in one SQLite file or elsewhere."""
 
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, Protocol
 
 from consilience.agents.models.call_context import current_call_context
 from consilience.agents.models.layers.layer import Layer
@@ -18,36 +19,63 @@ from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.private_files import open_private_tables
 
-__all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
+__all__ = ["AnswerCache", "AnswerStore", "Cached", "OpenAnswers", "key_of", "open_answers"]
 
 _VERSION = 1
+_KEEP = (
+    "INSERT INTO answers (key, model, reply) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE"
+    " SET model = excluded.model, reply = excluded.reply, answered_at = CURRENT_TIMESTAMP"
+)
 _FORGET_ANSWERS = (
     "DELETE FROM answers WHERE key IN (SELECT key FROM asked_for WHERE document = ?1)"
     " AND NOT EXISTS (SELECT 1 FROM asked_for WHERE asked_for.key = answers.key AND document <> ?1)"
 )
 
 
+class AnswerStore(Protocol):
+    """Tables of answers (`answers.sql`), wherever they are.
+
+    Raises, whatever is asked of it:
+        ConsilienceError: they cannot be used.
+    """
+
+    def find(self, statement: str, *values: Any) -> Any:  # noqa: ANN401 - values and a row of SQL
+        """Return the first row of a reading statement; None when there is none."""
+
+    def find_all(self, statement: str, *values: Any) -> Sequence[Any]:  # noqa: ANN401 - values and rows of SQL
+        """Return the rows of a reading statement."""
+
+    def change(self, statement: str, *values: Any) -> None:  # noqa: ANN401 - values of SQL
+        """Do a statement that changes something; it outlives the process then."""
+
+    def empty_log(self) -> bool:
+        """Empty the log, which still has what was deleted; return whether nobody was in the way."""
+
+    def name_errors(self) -> AbstractContextManager[None]:
+        """Turn what is wrong with a value in the block into a sentence that says where it is."""
+
+
 @dataclass(slots=True)
 class AnswerCache:
     """The answers that were given, by everything that determines them; and who is being answered just now.
 
-    A read or a write takes some 30 microseconds and is done in the event loop's own thread. An answer that was written
-    outlives the process, however it ends.
+    A read or a write of a file takes some 30 microseconds and is done in the event loop's own thread. An answer that
+    was written outlives the process, however it ends.
     """
 
-    path: Path
-    connection: sqlite3.Connection
+    store: AnswerStore
     under_way: dict[bytes, asyncio.Future[None]] = field(default_factory=dict)
 
     def read(self, key: bytes) -> Reply | None:
         """Return the answer kept under a key, with its usage as that of a cached call."""
-        with _named(self.path):
-            row = self.connection.execute("SELECT reply FROM answers WHERE key = ?", (key,)).fetchone()
-            if row is None:
-                return None
+        row = self.store.find("SELECT reply FROM answers WHERE key = ?", key)
+        if row is None:
+            return None
+        with self.store.name_errors():
             kept = json.loads(row[0])
-            self._note(key)
-            return Reply(usage=from_plain(Usage, kept.pop("usage")).from_cache, **kept)
+            reply = Reply(usage=from_plain(Usage, kept.pop("usage")).from_cache, **kept)
+        self._note(key)
+        return reply
 
     def write(self, key: bytes, model: str, reply: Reply) -> None:
         """Keep an answer."""
@@ -57,20 +85,15 @@ class AnswerCache:
         text = json.dumps(
             kept | {"first_token": dict(reply.first_token), "usage": to_plain(reply.usage)}, ensure_ascii=False
         )
-        with _named(self.path):
-            self.connection.execute(
-                "INSERT OR REPLACE INTO answers (key, model, reply) VALUES (?, ?, ?)", (key, model, text)
-            )
-            self._note(key)
+        self.store.change(_KEEP, key, model, text)
+        self._note(key)
 
     def _note(self, key: bytes) -> None:
         """Note whose text is asked about just now, so that the answer can go with it."""
         asked = current_call_context()
         for document in filter(None, (asked.document_id, asked.other_document_id)):
-            row = (document, key)
-            known = self.connection.execute("SELECT 1 FROM asked_for WHERE document = ? AND key = ?", row).fetchone()
-            if known is None:
-                self.connection.execute("INSERT OR IGNORE INTO asked_for VALUES (?, ?)", row)
+            if self.store.find("SELECT 1 FROM asked_for WHERE document = ? AND key = ?", document, key) is None:
+                self.store.change("INSERT INTO asked_for VALUES (?, ?) ON CONFLICT DO NOTHING", document, key)
 
     def forget_document(self, document_id: str) -> bool:
         """Forget the answers that were asked for in runs over a document and in no other's; overwrite what they said.
@@ -78,11 +101,41 @@ class AnswerCache:
         Answers of releases before this one do not say what they were asked for, and stay.
 
         Returns:
-            Whether the write-ahead log could be emptied too; somebody who reads just now can be in the way.
+            Whether the log could be emptied too; somebody who reads just now can be in the way.
         """
+        self.store.change(_FORGET_ANSWERS, document_id)
+        self.store.change("DELETE FROM asked_for WHERE document = ?", document_id)
+        return self.store.empty_log()
+
+
+OpenAnswers = Callable[[], AbstractContextManager[AnswerCache]]
+"""Opens the answers, and closes them at the end of the block."""
+
+
+@dataclass(frozen=True, slots=True)
+class _AnswerFile:
+    """The answers of a SQLite file."""
+
+    path: Path
+    connection: sqlite3.Connection
+
+    def find(self, statement: str, *values: Any) -> Any:  # noqa: ANN401 - values and a row of SQL
         with _named(self.path):
-            self.connection.execute(_FORGET_ANSWERS, (document_id,))
-            self.connection.execute("DELETE FROM asked_for WHERE document = ?", (document_id,))
+            return self.connection.execute(statement, values).fetchone()
+
+    def find_all(self, statement: str, *values: Any) -> Sequence[Any]:  # noqa: ANN401 - values and rows of SQL
+        with _named(self.path):
+            return self.connection.execute(statement, values).fetchall()
+
+    def change(self, statement: str, *values: Any) -> None:  # noqa: ANN401 - values of SQL
+        with _named(self.path):
+            self.connection.execute(statement, values)
+
+    def name_errors(self) -> AbstractContextManager[None]:
+        return _named(self.path)
+
+    def empty_log(self) -> bool:
+        with _named(self.path):
             return bool(self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
@@ -95,7 +148,7 @@ def open_answers(path: Path) -> Iterator[AnswerCache]:
     """
     columns = "SELECT key, model, reply, answered_at FROM answers LIMIT 1"
     with open_private_tables(path, __package__, "answers.sql", columns, _named) as connection:
-        yield AnswerCache(path, connection)
+        yield AnswerCache(_AnswerFile(path, connection))
 
 
 @contextmanager

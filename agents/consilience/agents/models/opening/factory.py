@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,7 +15,7 @@ from consilience.agents.models.forms.known_forms import KnownForms, open_known_f
 from consilience.agents.models.forms.known_strategies import find_known_strategy
 from consilience.agents.models.forms.response_format import Forms
 from consilience.agents.models.layers.budget import Budget, Budgeted
-from consilience.agents.models.layers.cache import AnswerCache, Cached, open_answers
+from consilience.agents.models.layers.cache import AnswerCache, Cached, OpenAnswers, open_answers
 from consilience.agents.models.layers.circuit_breaker import Circuit, CircuitBreaker
 from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.layers.layered_model import LayeredModel
@@ -122,7 +122,7 @@ async def open_models(
     settings: ModelSettings,
     environment: Mapping[str, str],
     *,
-    answers: Path | None,
+    answers: Path | OpenAnswers | None,
     known_forms: Path | None = None,
     budget: Budget | None = None,
     recorder: Recorder | None = None,
@@ -145,7 +145,7 @@ async def open_models(
         configurations: by name. If there is no `default`, the settings' model is it.
         settings: fill in endpoint and key.
         environment: where `api_key_env` is looked up.
-        answers: file of the answer cache; None for no cache.
+        answers: file of the answer cache, or what opens one; None for no cache.
         known_forms: file of what earlier runs learnt of the forms that endpoints take; None learns anew.
         budget: shared by all models; None for no limit.
         recorder: keeps what is asked and answered; None keeps nothing.
@@ -161,7 +161,7 @@ async def open_models(
     connections: list[httpx.AsyncClient | Post] = []
     try:
         with (
-            open_answers(answers) if answers else nullcontext() as cache,
+            _open_answers(answers) as cache,
             open_known_forms(known_forms) if known_forms else nullcontext() as forms,
         ):
             models: dict[str, ChatModel] = {}
@@ -171,6 +171,12 @@ async def open_models(
     finally:
         for each in connections:
             await each.aclose()
+
+
+def _open_answers(answers: Path | OpenAnswers | None) -> AbstractContextManager[AnswerCache | None]:
+    if isinstance(answers, Path):
+        return open_answers(answers)
+    return answers() if answers else nullcontext()
 
 
 def check_models(

@@ -7,14 +7,13 @@ does it finds what was done before instead of doing it twice.
 
 import json
 import secrets
-import sqlite3
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import IdempotencyError
 from consilience.platform.jobs.workers import is_alive, is_of_this_process, this_process
-from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.database import Connection, Database, StoredRow
 
 __all__ = ["KEPT_S", "KeyedRequest", "ResponseStore", "StoredResponse"]
 
@@ -27,11 +26,11 @@ _being_done: set[str] = set()
 """The operations of this process. Others that are noted as its own were given up when that could not be noted."""
 _FORGET_MANY = (
     "DELETE FROM requests WHERE operation IN (SELECT operation FROM requests WHERE caller = ?"
-    " ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)"
+    " ORDER BY at DESC, rowid DESC LIMIT 1000000000 OFFSET ?)"
 )
 _FORGET_LARGE = (
     "DELETE FROM requests WHERE operation IN (SELECT operation FROM (SELECT operation,"
-    " sum(length(body)) OVER (ORDER BY at DESC, rowid DESC) AS bytes FROM requests) WHERE bytes > ?)"
+    " sum(length(body)) OVER (ORDER BY at DESC, rowid DESC) AS bytes FROM requests) AS sized WHERE bytes > ?)"
 )
 
 
@@ -91,7 +90,7 @@ class ResponseStore:
             return self._take_up(connection, row, request, moment)
 
     def _take_up(
-        self, connection: sqlite3.Connection, row: sqlite3.Row, request: KeyedRequest, moment: float
+        self, connection: Connection, row: StoredRow, request: KeyedRequest, moment: float
     ) -> str | StoredResponse | None:
         if row["digest"] != request.digest:
             raise IdempotencyError(
@@ -131,7 +130,7 @@ class ResponseStore:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM requests WHERE operation = ? AND status = 0", (operation,))
 
-    def _tidy(self, connection: sqlite3.Connection) -> None:
+    def _tidy(self, connection: Connection) -> None:
         many = connection.execute(
             "SELECT caller FROM requests GROUP BY caller HAVING count(*) > ?", (_MOST_OF_A_CALLER,)
         ).fetchall()
@@ -140,5 +139,5 @@ class ResponseStore:
         connection.execute(_FORGET_LARGE, (_MOST_BYTES,))
 
 
-def _is_being_done(row: sqlite3.Row, moment: float) -> bool:
+def _is_being_done(row: StoredRow, moment: float) -> bool:
     return row["operation"] in _being_done if is_of_this_process(row) else is_alive(row, moment)

@@ -10,9 +10,10 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.api.auth.callers import Role
 from consilience.platform.api.dependencies.require import UNKNOWN, check_role, find_caller, find_needed_role
-from consilience.platform.api.responses.problems import ProblemError, problem_response
+from consilience.platform.api.responses.problems import ProblemError, problem_response, unusable_response
 from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["KnownCallers"]
@@ -45,6 +46,9 @@ class KnownCallers:
             if refused := _find_operation(scope):
                 scope["route"] = refused.route  # for those who keep count
             await answer(scope, receive, send)
+            return
+        except FileUnusableError as error:  # who it is can be told again when the accounts can be read
+            await unusable_response(request, error)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 

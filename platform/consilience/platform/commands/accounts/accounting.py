@@ -19,7 +19,7 @@ __all__ = ["accounts_of", "name_system_user", "note_change", "role_named"]
 def accounts_of(context: typer.Context) -> Iterator[Accounts]:
     """Open the accounts of the data folder of this call."""
     settings = settings_of(context)
-    with open_accounts(settings.home, settings.audit_days, settings.audit_entries) as accounts:
+    with open_accounts(settings.folder, settings.audit_days, settings.audit_entries) as accounts:
         yield accounts
 
 

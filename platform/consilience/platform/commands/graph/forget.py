@@ -86,4 +86,4 @@ async def _foresee(settings: Settings, texts: list[str]) -> list[tuple[str, Forg
 
 async def _forget(settings: Settings, ids: list[str]) -> list[tuple[str, MergeCounts]]:
     async with open_store(settings) as store:
-        return [(id_, await withdraw(store, settings.home, id_)) for id_ in ids]
+        return [(id_, await withdraw(store, settings.folder, id_)) for id_ in ids]

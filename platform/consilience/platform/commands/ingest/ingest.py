@@ -148,14 +148,14 @@ def ingest(
                     on_event=display.event,
                     on_report=display.report,
                 )
-            await clean_withdrawn(workshop.store, settings.home)
+            await clean_withdrawn(workshop.store, settings.folder)
             return report, await older_versions(
                 workshop.store, workshop.ledger, list_placed_documents(report.documents)
             )
 
     async def forget_older() -> None:
         async with open_store(settings) as store:
-            await forget_older_versions(store, settings.home, older.known)
+            await forget_older_versions(store, settings.folder, older.known)
 
     report, older = run(work())
     if not as_json:

@@ -17,7 +17,6 @@ from consilience.platform.records.estimates import CostEstimate, Preflight
 from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.older_versions import OlderVersions, older_versions
 
 __all__ = ["foresee", "print_estimate"]
@@ -48,8 +47,8 @@ async def foresee(
         StoreError: Neo4j runs and cannot be used.
     """
     async with AsyncExitStack() as stack:
-        ledger = stack.enter_context(open_ledger(DataFolder(settings.home).ledger))
-        queue = stack.enter_context(open_queue(DataFolder(settings.home).queue))
+        ledger = stack.enter_context(open_ledger(settings.folder.ledger))
+        queue = stack.enter_context(open_queue(settings.folder.queue))
         store = None
         if settings.neo4j_uri or neo4j_status(settings.home).running:
             store = await stack.enter_async_context(open_store(settings))

@@ -17,6 +17,7 @@ from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 from consilience.graph.model.model import Document
+from consilience.platform.calls.answers import answers_at
 from consilience.platform.commands.export.export_options import refuse_mixed_output, whole_file
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
@@ -27,7 +28,6 @@ from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["triples"]
 
@@ -126,9 +126,9 @@ async def _extracted(
     """Return what was found in each text, or why nothing could be."""
     style, mode, relations, rounds = way
     slots = asyncio.Semaphore(concurrency)
-    folder = DataFolder(settings.home)
+    folder = settings.folder
     async with open_models(
-        {}, settings, os.environ, answers=folder.answers, known_forms=folder.known_forms, budget=budget
+        {}, settings, os.environ, answers=answers_at(folder.answers), known_forms=folder.known_forms, budget=budget
     ) as models:
         expert = GenerativeRelations(models[DEFAULT], style, mode, relations, rounds=rounds)
 

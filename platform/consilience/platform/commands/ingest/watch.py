@@ -90,8 +90,8 @@ def watch(
     async def work() -> None:
         nonlocal failed
         async with open_workshop(settings, chosen, wanted) as workshop:
-            intake = _GraphIntake(workshop, settings.home, language, documents_at_once(file))
-            with open_memory(DataFolder(settings.home).watched) as memory:
+            intake = _GraphIntake(workshop, settings.folder, language, documents_at_once(file))
+            with open_memory(settings.folder.watched) as memory:
                 watchers = {
                     folder: SourceWatcher(
                         WatchedFolder(folder, settled_s=0.0 if once else 1.0), memory, intake, forget_all=forget_all
@@ -178,7 +178,7 @@ class _GraphIntake:
     """Brings files into the graph of a workshop, and takes documents out of it."""
 
     workshop: Workshop
-    home: Path
+    folder: DataFolder
     language: str | None
     concurrency: int
 
@@ -186,7 +186,7 @@ class _GraphIntake:
         """Ingest files, and forget older versions of them that were ingested by hand."""
         report = await self.workshop.ingest(files, language=self.language, concurrency=self.concurrency)
         older = await older_versions(self.workshop.store, self.workshop.ledger, list_placed_documents(report.documents))
-        await forget_older_versions(self.workshop.store, self.home, older.known)
+        await forget_older_versions(self.workshop.store, self.folder, older.known)
         if report.stopped:
             raise ModelStoppedError(report.stopped)
         return report.documents
@@ -195,4 +195,4 @@ class _GraphIntake:
         """Take a document's source away, and the document where that was its last one."""
         if not await drop_source(self.workshop.store, document, place):
             with suppress(NotFoundError):  # somebody withdrew it
-                await withdraw(self.workshop.store, self.home, document)
+                await withdraw(self.workshop.store, self.folder, document)

@@ -17,7 +17,6 @@ from consilience.platform.commands.shared.spending import cost_text, tokens_text
 from consilience.platform.records.runs import RunStatus
 from consilience.platform.runs.ledger import RunRecord, open_ledger
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["record_json", "runs"]
 
@@ -37,7 +36,7 @@ def runs(
 ) -> None:
     """List the runs with rounds, calls, tokens, cost and time; `consilience runs show ID` tells one in full."""
     settings = settings_of(context)
-    with open_ledger(DataFolder(settings.home).ledger) as ledger:
+    with open_ledger(settings.folder.ledger) as ledger:
         found = [record for record in ledger.runs() if _fits(record, status, document, team)]
     if where:
         within = frozenset(asyncio.run(_within(settings, where)))

@@ -15,7 +15,6 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import heading, print_json, say
 from consilience.platform.records.calls import WholeCall
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["runs_call"]
@@ -32,9 +31,9 @@ def runs_call(
     Characters that would steer the terminal are written as escapes; --json has them as they are.
     """
     settings = settings_of(context)
-    with open_ledger(DataFolder(settings.home).ledger) as ledger:
+    with open_ledger(settings.folder.ledger) as ledger:
         record = find_named_run(ledger, run)
-    with open_calls(settings.home) as archive:
+    with open_calls(settings.folder) as archive:
         if not archive.has_any(record.id) and (why_none := none_kept(record, settings)):
             raise NotFoundError(why_none)
         found = _found(archive, record.id, call)

@@ -13,7 +13,6 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.records.calls import CallRecord
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["call_json", "runs_calls"]
@@ -39,9 +38,9 @@ def runs_calls(
 ) -> None:
     """List what models were asked in a run; `consilience runs call RUN CALL` tells one in full, as it was."""
     settings = settings_of(context)
-    with open_ledger(DataFolder(settings.home).ledger) as ledger:
+    with open_ledger(settings.folder.ledger) as ledger:
         record = find_named_run(ledger, run)
-    with open_calls(settings.home) as archive:
+    with open_calls(settings.folder) as archive:
         found = archive.page(
             record.id, asker=asker, round_number=round_number, passage=chunk, debate=debate, limit=_ALL
         )

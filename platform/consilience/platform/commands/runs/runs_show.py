@@ -14,7 +14,6 @@ from consilience.platform.commands.shared.spending import cost_text, tokens_text
 from consilience.platform.runs.ingest import stays_in_force
 from consilience.platform.runs.ledger import RunRecord, open_ledger
 from consilience.platform.runs.run_summary import Remark, RunAccount, account_of
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["runs_show"]
 
@@ -26,7 +25,7 @@ def runs_show(
     as_json: JsonOption = False,
 ) -> None:
     """Tell a run round by round: who was asked, what was heard, what changed, what it took, what went wrong."""
-    with open_ledger(DataFolder(settings_of(context).home).ledger) as ledger:
+    with open_ledger(settings_of(context).folder.ledger) as ledger:
         record = find_named_run(ledger, run)
         account = account_of(event for _, _, event in ledger.events(record.id))
     if as_json:

@@ -21,6 +21,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import console, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
+from consilience.platform.jobs.queue import open_queue
 from consilience.platform.probing.named_models import find_named_models
 from consilience.platform.probing.reachability import reach
 from consilience.platform.services.corenlp import corenlp_url
@@ -42,7 +43,7 @@ class _Finding:
 
 
 def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
-    """Check Python, Java, folders, disk, memory, Neo4j, CoreNLP and chat models; exit with 1 if something is wrong."""
+    """Check Python, Java, folders, memory, Neo4j, PostgreSQL, CoreNLP and chat models; exit with 1 if one is wrong."""
     settings = settings_of(context)
     checks: tuple[tuple[str, Callable[[Settings], tuple[bool, str]]], ...] = (
         ("Python", _python),
@@ -52,9 +53,12 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
         ("memory", _memory),
         ("downloads", _downloads),
         ("Neo4j", _neo4j),
+        ("PostgreSQL", _postgres),
         ("Stanford CoreNLP", _corenlp),
         ("chat model", _model),
     )
+    if settings.database_url is None:
+        checks = tuple(check for check in checks if check[0] != "PostgreSQL")
     findings = []
     for name, check in checks:
         with console.status(f"Checking {name}"):
@@ -121,6 +125,15 @@ def _neo4j(settings: Settings) -> tuple[bool, str]:
             return store.address.uri
 
     return True, f"answers at {asyncio.run(probe())}"
+
+
+def _postgres(settings: Settings) -> tuple[bool, str]:
+    with open_queue(settings.folder.queue, settings.queue_size) as queue:
+        queue.database.check_writable()
+        version, encrypted = queue.database.rows(
+            "SELECT current_setting('server_version'), (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid())"
+        )[0]
+    return True, f"{queue.database.name}: version {version}, {'encrypted' if encrypted else 'not encrypted'}"
 
 
 def _corenlp(settings: Settings) -> tuple[bool, str]:

@@ -42,7 +42,7 @@ def serve(
     """
     settings = settings_of(context)
     serving = Serving(host, DEFAULT_PORT if port is None else port, strict_port=port is not None, workers=workers)
-    with open_accounts(settings.home, settings.audit_days, settings.audit_entries) as accounts:
+    with open_accounts(settings.folder, settings.audit_days, settings.audit_entries) as accounts:
         check_binding(host, settings, accounts)
     os.umask(0o077)  # whatever it writes, it writes into the data folder, which is the owner's alone
     set_up_logs(settings)

@@ -10,8 +10,8 @@ from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.opening.factory import open_models
 from consilience.agents.verification.debate.configuration import DebateVerification
 from consilience.agents.verification.debate.shared.settings import Cast, DebateRules
+from consilience.platform.calls.answers import answers_at
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["open_cast"]
 
@@ -31,9 +31,14 @@ async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> As
     file = load_team_file(team, settings.model) if team else None
     rules = (file.verification if file else None) or DebateVerification()
     configured = dict(file.models) if file else {}
-    folder = DataFolder(settings.home)
+    folder = settings.folder
     async with open_models(
-        configured, settings, os.environ, answers=folder.answers, known_forms=folder.known_forms, budget=budget
+        configured,
+        settings,
+        os.environ,
+        answers=answers_at(folder.answers),
+        known_forms=folder.known_forms,
+        budget=budget,
     ) as models:
         one, other = rules.debater_models
         preference = models[rules.preference_judge] if rules.preference_judge else None

@@ -24,7 +24,6 @@ from consilience.platform.runs.runner import OnEvent
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["WantedTeam", "Workshop", "open_team", "open_workshop"]
 
@@ -124,8 +123,8 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
     async with Store(address) as store, wanted.open(settings, schema, url) as team:
         with (
-            open_ledger(DataFolder(settings.home).ledger) as ledger,
-            checkpoints(DataFolder(settings.home).steps) as steps,
+            open_ledger(settings.folder.ledger) as ledger,
+            checkpoints(settings.folder.steps) as steps,
         ):
             yield Workshop(store, team, schema, ledger, steps, settings.resolve_across)
 

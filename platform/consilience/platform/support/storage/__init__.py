@@ -1,1 +1,1 @@
-"""Storage: the names in the data folder, and SQLite files that threads share."""
+"""Storage: the names in the data folder, and databases that threads share: SQLite files, or schemas of a PostgreSQL."""

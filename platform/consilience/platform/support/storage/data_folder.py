@@ -6,29 +6,45 @@ Beside them lies `neo4j/`, which is named by the graph alone (`graph.embedded`):
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import SecretStr
+
+from consilience.platform.support.storage.place import Place, PostgresSchema
+
 __all__ = ["DataFolder"]
 
 
 @dataclass(frozen=True, slots=True)
 class DataFolder:
-    """The places of the files in a data folder; that they are named here does not make them."""
+    """The places of what a data folder holds; that they are named here does not make them."""
 
     path: Path
+    database_url: SecretStr | None = None
+    """A PostgreSQL that has, instead of files, what several machines share; None: everything is in the folder."""
+
+    @classmethod
+    def at(cls, home: "Path | DataFolder") -> "DataFolder":
+        """Return a data folder that is given as such, or by its path alone."""
+        return home if isinstance(home, DataFolder) else cls(home)
+
+    def _shared(self, name: str) -> Place:
+        if self.database_url is None:
+            return self.path / f"{name}.sqlite"
+        return PostgresSchema(self.database_url, f"consilience_{name}")
 
     @property
-    def ledger(self) -> Path:
+    def ledger(self) -> Place:
         """The runs and their events (`runs.ledger`)."""
-        return self.path / "runs.sqlite"
+        return self._shared("runs")
 
     @property
-    def steps(self) -> Path:
+    def steps(self) -> Place:
         """The checkpoints of runs under way (`runs.checkpoints`)."""
-        return self.path / "steps.sqlite"
+        return self._shared("steps")
 
     @property
-    def answers(self) -> Path:
+    def answers(self) -> Place:
         """The cache of models' answers, so that nothing is asked twice (`agents.models.layers.cache`)."""
-        return self.path / "answers.sqlite"
+        return self._shared("answers")
 
     @property
     def known_forms(self) -> Path:
@@ -36,24 +52,24 @@ class DataFolder:
         return self.path / "forms.sqlite"
 
     @property
-    def calls(self) -> Path:
+    def calls(self) -> Place:
         """The archive of questions to models in runs, and of their replies (`calls.archive`)."""
-        return self.path / "calls.sqlite"
+        return self._shared("calls")
 
     @property
-    def queue(self) -> Path:
+    def queue(self) -> Place:
         """The jobs of the service (`jobs.queue`)."""
-        return self.path / "jobs.sqlite"
+        return self._shared("jobs")
 
     @property
-    def watched(self) -> Path:
+    def watched(self) -> Place:
         """File of what was taken of watched folders (`watching.memory`)."""
-        return self.path / "watched.sqlite"
+        return self._shared("watched")
 
     @property
-    def accounts(self) -> Path:
+    def accounts(self) -> Place:
         """Users, keys, sessions and saved queries of the service (`accounts`)."""
-        return self.path / "accounts.sqlite"
+        return self._shared("accounts")
 
     @property
     def schemas(self) -> Path:

@@ -14,6 +14,7 @@ __all__ = ["PATIENCE_S", "FileThread"]
 
 PATIENCE_S = 5.0
 """Seconds for which a request waits for its turn at a file, and then for its work there to end."""
+_TROUBLE = "this file is held by another program, or its disk is slow"
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
@@ -21,9 +22,16 @@ _Result = TypeVar("_Result")
 class FileThread:
     """Does what needs a file, one thing after another; the thread begins with the first of them."""
 
-    def __init__(self, path: Path, patience: float = PATIENCE_S) -> None:
-        self._path, self._patience = path, patience
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=path.name)
+    def __init__(self, place: Path | str, patience: float = PATIENCE_S, trouble: str = _TROUBLE) -> None:
+        """Begin nothing yet.
+
+        Args:
+            place: the file, or what stands for it, for people.
+            patience: seconds for which work waits for its turn, and then to end.
+            trouble: what is said of the place when its turn did not come.
+        """
+        self._place, self._patience, self._trouble = place, patience, trouble
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=Path(place).name)
 
     async def __call__(
         self, work: Callable[_Given, _Result], /, *given: _Given.args, **named: _Given.kwargs
@@ -51,7 +59,7 @@ class FileThread:
 
     def _late(self, doing: "Future[_Result]") -> _Result:
         begun = "" if doing.cancelled() else " It may yet be done: look before you try again."
-        raise FileBusyError(f"{self._path}: this file is held by another program, or its disk is slow.{begun}")
+        raise FileBusyError(f"{self._place}: {self._trouble}.{begun}")
 
 
 def _seen(result: "asyncio.Future[Any]") -> None:

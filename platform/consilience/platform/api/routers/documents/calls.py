@@ -58,7 +58,7 @@ async def list_run_calls(
     key, why_none = key_of(cursor, int), await _why_none(state, run_id)
 
     def read() -> Page[CallItem]:
-        with open_calls(state.settings.home) as archive:
+        with open_calls(state.settings.folder) as archive:
             found = archive.page(
                 run_id,
                 asker=asker,
@@ -85,7 +85,7 @@ async def get_run_call(state: State, _: Reader, run: RunId, call: Annotated[str,
     why_none = await _why_none(state, run_id)
 
     def read() -> CallDetail:
-        with open_calls(state.settings.home) as archive:
+        with open_calls(state.settings.folder) as archive:
             found = archive.call(run_id, call)
             if found is None and why_none and not archive.has_any(run_id):
                 raise ProblemError(410, why_none)
