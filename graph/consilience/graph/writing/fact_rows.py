@@ -12,7 +12,7 @@ from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.model.validity import period_of, validity_at
 
-__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "said_row", "support_row"]
+__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "statement_row", "support_row"]
 
 Row = dict[str, Any]
 OPEN_LABEL = "RELATED"
@@ -64,7 +64,7 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
 
 
 def support_row(statement: Row) -> Row:
-    """Return a run's statement as `strengthen_facts` and `said_row` take it."""
+    """Return a run's statement as `strengthen_facts` and `statement_row` take it."""
     said = {key: value for key, value in statement.items() if key not in _OF_THE_FACT}
     return {
         "id": statement["id"],
@@ -80,7 +80,7 @@ def support_row(statement: Row) -> Row:
     }
 
 
-def said_row(run: str, statement: Row) -> Row:
+def statement_row(run: str, statement: Row) -> Row:
     """Return a run's statement as `support_facts` takes it.
 
     Args:

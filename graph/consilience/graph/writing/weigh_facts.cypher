@@ -2,7 +2,6 @@
 // fact, times the logarithm of how much else is known of what it is about; none where nobody disagrees. Counts are
 // rounded down to half powers of two, so that a further fact about an entity seldom changes the others'.
 // :param {facts: ["fact_1", "fact_2"], about: ["entity_1", "entity_2"]}
-CYPHER replan=skip
 CALL () {
   UNWIND $facts AS id
   MATCH (f:Fact {id: id})

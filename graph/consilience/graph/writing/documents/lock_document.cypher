@@ -3,7 +3,6 @@
 // came from.
 // :param {document: {id: "doc_1", text: "Ann founded Acme.\n", name: "a.txt", source: "texts/a.txt",
 // media_type: "text/plain", language: "en"}}
-CYPHER replan=skip
 MERGE (d:Document {id: $document.id})
 SET d.name = $document.name
 WITH d, coalesce(d.sources, CASE WHEN d.source IS NULL THEN [] ELSE [d.source] END) + $document.source AS known

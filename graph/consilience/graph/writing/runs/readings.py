@@ -10,7 +10,7 @@ from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
-from consilience.graph.writing.fact_rows import Row, said_row
+from consilience.graph.writing.fact_rows import Row, statement_row
 from consilience.graph.writing.priorities import weigh_added_facts
 from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
@@ -91,7 +91,7 @@ async def _write_facts(
     run = rows.run["id"]
     parts = {"run": rows.run, "debates": rows.debates, "verdicts": rows.verdicts}
     await tally.run(transaction, "create_run", {"document": rows.document["id"], **parts})
-    said = {row["id"]: said_row(run, row) for row in rows.support}
+    said = {row["id"]: statement_row(run, row) for row in rows.support}
     created: list[Row] = []
     for kind, statement in _CREATE_FACTS:
         new = [row for row in rows.facts[kind] if row["id"] not in known]

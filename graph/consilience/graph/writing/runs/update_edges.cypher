@@ -1,7 +1,6 @@
 // Copies support and confidence of accepted facts to their edges. Nothing but accepted facts leads from an entity or event
 // to another, so that few edges are read.
 // :param {ids: ["fact_1"]}
-CYPHER replan=skip
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 MATCH (f)-[:SUBJECT]->(s)
