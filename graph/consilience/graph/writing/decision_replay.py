@@ -121,9 +121,7 @@ async def redirect_document(
         _, became = moved[run]
         changed.became |= {earlier[origin]: fact for origin, fact in became.items() if earlier[origin] != fact}
         new = sorted(set(became.values()) - changed.facts)
-        changed.there |= {
-            id_ for row in await tally.rows(transaction, "known_facts", {"ids": new}) for id_ in row["ids"]
-        }
+        changed.there |= {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": new})}
         await tally.run(transaction, "drop_statements", {"run": run, "ids": sorted(set(earlier.values()))})
     await _rename(transaction, document_id, course, changed, tally)
     for run, statements in told.items():

@@ -1,6 +1,6 @@
-// Which of these facts the graph has already; all in one row, since each row has its price.
+// Which of these facts the graph has already.
 // :param {ids: ["fact_1", "fact_2"]}
 CYPHER replan=skip
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-RETURN collect(f.id) AS ids
+RETURN f.id AS id

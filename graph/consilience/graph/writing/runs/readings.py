@@ -87,7 +87,7 @@ async def _write_facts(
 ) -> tuple[set[str], list[Row]]:
     """Write what one run says of facts; return the ids of those that were there, and the rows of the others."""
     ids = {"ids": [row["id"] for row in rows.support]}
-    known = {id_ for row in await tally.rows(transaction, "known_facts", ids) for id_ in row["ids"]}
+    known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
     run = rows.run["id"]
     parts = {"run": rows.run, "debates": rows.debates, "verdicts": rows.verdicts}
     await tally.run(transaction, "create_run", {"document": rows.document["id"], **parts})
