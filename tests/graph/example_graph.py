@@ -22,7 +22,9 @@ CREATE (d)-[:MENTIONS {name: 'Ann', aliases: ['Ann']}]->(ann)
 CREATE (d)-[:MENTIONS {name: 'Acme', aliases: ['Acme']}]->(acme)
 CREATE (d)-[:MENTIONS {name: 'founded'}]->(v)
 CREATE (d)<-[:USED]-(r:Run {id: 'run_1', team: 'team', schema: 'news', schema_signature: 'schema-1', rounds: 2})
+SET r += {accepted: 4, contested: 0, rejected: 0}
 CREATE (r)-[:ASKED {calls: 1, cost: 0.0}]->(x:Expert {id: 'expert_1', name: 'reader', task: 'relations', kind: 'chat'})
+CREATE (r)-[:HEARD]->(x)
 CREATE (w:Verdict {id: 'verdict_1', run: 'run_1', decision: 'accepted', method: 'debate'})
 CREATE (w)-[:OF]->(:Debate {id: 'debate_1', protocol: 'debate', answer: 1, models: ['m'], answers: ['a', 'b']})
 CREATE (f1:Fact {id: 'fact_1', kind: 'relation', predicate: 'founded', label: 'founded', review: 'accepted'})
@@ -31,9 +33,8 @@ CREATE (f3:Fact {id: 'fact_3', kind: 'entity', predicate: 'Person', label: 'Pers
 CREATE (f4:Fact {id: 'fact_4', kind: 'event', predicate: 'Business.Start-Org', label: 'Business_Start_Org'})
 FOREACH (f IN [f1, f2, f3, f4] |
   SET f += {status: 'accepted', confidence: 0.75, support: 1, runs: 1, agreement: 0.5, disagreement: 1.0, priority: 1.0}
-  CREATE (r)-[:PRODUCED {status: 'accepted', confidence: 0.75}]->(f)
-  CREATE (f)-[:PROPOSED_BY {run: 'run_1', round: 1}]->(x)
-  CREATE (f)-[:DECIDED_BY {run: 'run_1'}]->(w)
+  CREATE (r)-[:PRODUCED {status: 'accepted', confidence: 0.75, verdict: 'verdict_1', experts: ['expert_1'],
+    proposed_in: [1]}]->(f)
   CREATE (f)-[:EVIDENCED_BY {run: 'run_1', quote: 'Ann founded Acme.', start: 0, end: 17, verified: true}]->(c))
 CREATE (ann)<-[:SUBJECT]-(f1)-[:OBJECT]->(acme), (ann)-[:founded {fact: 'fact_1'}]->(acme)
 CREATE (v)<-[:SUBJECT]-(f2)-[:OBJECT]->(ann), (v)-[:HAS_ARGUMENT {fact: 'fact_2'}]->(ann)

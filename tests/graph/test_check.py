@@ -104,8 +104,9 @@ BROKEN = {
         "MATCH (n:Run)-[r:USED]->() WITH n, r LIMIT 1 DELETE r RETURN n.id",
     ],
     "statements": [
-        "MATCH (n:Fact)-[r:DECIDED_BY]->() WITH n, r LIMIT 1 DELETE r RETURN n.id",
-        "MATCH (n:Fact)-[r:PROPOSED_BY]->() WITH n, r LIMIT 1 SET r.run = 'x' RETURN n.id",
+        "MATCH (n:Fact)<-[r:PRODUCED]-() WITH n, r LIMIT 1 SET r.verdict = null RETURN n.id",
+        "MATCH (n:Fact)<-[r:PRODUCED]-() WITH n, r LIMIT 1 SET r.experts = ['x'] RETURN n.id",
+        "MATCH (n:Fact)<-[r:PRODUCED]-() WITH n, r LIMIT 1 SET r.proposed_in = [] RETURN n.id",
         "MATCH (n:Fact)-[r:EVIDENCED_BY]->() WITH n, r LIMIT 1 SET r.run = null RETURN n.id",
     ],
     "verdicts": [

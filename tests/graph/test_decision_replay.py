@@ -103,7 +103,7 @@ async def test_statements_that_become_the_same_are_one_as_good_as_the_better() -
     graph = Graph([said(LEE, ACME, confidence=0.9), said(ANN, ACME, status="contested")], [SAME])
     await followed(graph)
     (row,) = graph.given("support_facts")["rows"]
-    assert (row["status"], row["confidence"]) == ("accepted", 0.9)
+    assert (row["said"]["status"], row["said"]["confidence"]) == ("accepted", 0.9)
 
 
 async def test_what_was_said_at_first_is_kept_with_the_run_and_its_decision() -> None:

@@ -97,7 +97,9 @@ def test_a_team_of_models_makes_a_graph_that_tells_rounds_changes_and_cost(
     )
     assert totals["cost"] == pytest.approx(totals["shared"]) == pytest.approx(report["spent"]["cost"])
     assert totals["rounds"] >= 3
-    (later,) = graph("MATCH (f:Fact)-[p:PROPOSED_BY]->() WHERE p.round > 1 RETURN f.id AS id LIMIT 1")
+    (later,) = graph(
+        "MATCH (f:Fact)<-[p:PRODUCED]-() WHERE any(r IN p.proposed_in WHERE r > 1) RETURN f.id AS id LIMIT 1"
+    )
     code, out = call("fact", later["id"])
     assert "in round 2" in out
     assert "calls of models" in out

@@ -1,16 +1,20 @@
-// Invariant: whatever names the run that it is of (a quote, a proposal, a verdict of a fact) is of a run that produced the
-// fact; a quote is of the document of its run, and each run decided each of its facts once.
+// Invariant: a run says of a fact by a verdict of its own, and by experts that it heard, each with the round; a quote names
+// a run that produced the fact, and is of that run's document.
 // Repair: forget the document and ingest it again.
 // :param {most: 20}
 MATCH (f:Fact)
 WITH f, COLLECT { MATCH (f)<-[:PRODUCED]-(r:Run) RETURN r.id } AS runs,
-  COLLECT { MATCH (f)-[v:DECIDED_BY]->(:Verdict) RETURN coalesce(v.run, '') } AS decided,
-  COLLECT { MATCH (f)-[p:PROPOSED_BY]->(:Expert) RETURN DISTINCT coalesce(p.run, '') } AS proposed,
   COLLECT { MATCH (f)-[q:EVIDENCED_BY]->(:Chunk) RETURN DISTINCT coalesce(q.run, '') } AS quoted
 WITH f, CASE
-  WHEN size(decided) <> size(runs) OR any(run IN runs WHERE NOT run IN decided)
-    THEN 'its runs and the verdicts on it are not one to one'
-  WHEN any(run IN proposed WHERE NOT run IN runs) THEN 'it is proposed in a run that did not produce it'
+  WHEN EXISTS {
+    MATCH (f)<-[p:PRODUCED]-(r:Run)
+    WHERE NOT EXISTS { MATCH (v:Verdict {id: p.verdict}) WHERE v.run = r.id AND v.decision = p.status }
+  } THEN 'a run says of it what no verdict of the run decided'
+  WHEN EXISTS {
+    MATCH (f)<-[p:PRODUCED]-(r:Run)
+    WHERE p.experts IS NULL OR size(p.experts) <> size(p.proposed_in)
+      OR any(id IN p.experts WHERE NOT EXISTS { (r)-[:HEARD]->(:Expert {id: id}) })
+  } THEN 'it is proposed by an expert that the run did not hear'
   WHEN any(run IN quoted WHERE NOT run IN runs) THEN 'it has a quote of a run that did not produce it'
   WHEN EXISTS {
     MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)-[:PART_OF]->(d:Document)

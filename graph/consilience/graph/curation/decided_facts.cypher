@@ -36,9 +36,16 @@ WHERE size(decisions) > 0
 WITH f, statements, decisions
 ORDER BY f.id
 RETURN collect([f.id, f.kind, statements, [each IN decisions | [each[0], each[1], each[3]]],
-  COLLECT { MATCH (f)-[p:PROPOSED_BY]->(x:Expert) RETURN [x.name, x.task, p.run] },
   COLLECT {
-    MATCH (f)-[d:DECIDED_BY]->(v:Verdict)
+    MATCH (f)<-[p:PRODUCED]-(r:Run)
+    UNWIND p.experts AS id
+    MATCH (x:Expert {id: id})
+    RETURN [x.name, x.task, r.id]
+  },
+  COLLECT {
+    MATCH (f)<-[p:PRODUCED]-(:Run)
+    WITH p.verdict AS id
+    MATCH (v:Verdict {id: id})
     WHERE v.method = $judge OR EXISTS { (v)-[:OF]->(:Debate) }
-    RETURN [d.run, v.decision]
+    RETURN [v.run, v.decision]
   }, f.confidence]) AS facts

@@ -32,10 +32,5 @@ MATCH (:Document {id: $document})<-[:USED]-(r:Run)
 MATCH (v:Verdict {run: r.id})-[:OF]->(b:Debate)
 RETURN b.id AS id
 UNION
-MATCH (:Document {id: $document})<-[:USED]-(r:Run)-[:PRODUCED]->(f:Fact)
-MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
-WHERE p.run = r.id
-RETURN x.id AS id
-UNION
-MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:ASKED]->(x:Expert)
+MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:HEARD|ASKED]->(x:Expert)
 RETURN x.id AS id

@@ -9,7 +9,7 @@ from neo4j.time import Date, DateTime
 
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship
 from consilience.graph.model.errors import ConsilienceError, SchemaError
-from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS, WITHDRAWAL, type_label
+from consilience.graph.schema.labels import EDGE_TYPES, FORMER_EDGE_TYPES, NODE_LABELS, WITHDRAWAL, type_label
 
 __all__ = ["FORM", "FirstLine", "LastLine", "Line", "base_label", "read_line", "restore_properties", "write_line"]
 
@@ -121,7 +121,7 @@ def _node(said: Mapping[str, Any]) -> GraphNode:
 
 def _relationship(said: Mapping[str, Any]) -> GraphRelationship:
     label, start, end = _text(said["label"]), said["start"], said["end"]
-    if label not in EDGE_TYPES:
+    if label not in (*EDGE_TYPES, *FORMER_EDGE_TYPES):
         _schema_label(label)
     return GraphRelationship(
         label,

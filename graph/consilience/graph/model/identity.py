@@ -3,8 +3,11 @@
 import hashlib
 import json
 import unicodedata
+from functools import lru_cache
 
 __all__ = ["content_id", "name_key"]
+
+_ENCODE = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 def content_id(kind: str, *parts: str | int | None) -> str:
@@ -19,10 +22,11 @@ def content_id(kind: str, *parts: str | int | None) -> str:
     Returns:
         `kind`, an underscore, and 32 hexadecimal digits (128 bits).
     """
-    encoded = json.dumps(parts, ensure_ascii=True, separators=(",", ":")).encode()
+    encoded = _ENCODE(parts).encode()
     return f"{kind}_{hashlib.blake2b(encoded, digest_size=16).hexdigest()}"
 
 
+@lru_cache(maxsize=2**16)  # a document names its entities again and again
 def name_key(name: str) -> str:
     """Return the form under which names are compared: NFKC, case folded, format characters out, blanks collapsed.
 

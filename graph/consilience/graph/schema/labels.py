@@ -4,7 +4,7 @@ import re
 
 from consilience.graph.model.errors import SchemaError
 
-__all__ = ["EDGE_TYPES", "NODE_LABELS", "WITHDRAWAL", "type_label"]
+__all__ = ["EDGE_TYPES", "FORMER_EDGE_TYPES", "NODE_LABELS", "WITHDRAWAL", "type_label"]
 
 _NOT_A_WORD = re.compile(r"\W+")
 
@@ -38,11 +38,10 @@ EDGE_TYPES = (
     "OBJECT",
     "ABOUT",
     "EVIDENCED_BY",
-    "PROPOSED_BY",
-    "DECIDED_BY",
     "OF",
     "USED",
     "PRODUCED",
+    "HEARD",
     "ASKED",
     "HAS_ARGUMENT",
     "RELATED",
@@ -52,7 +51,9 @@ EDGE_TYPES = (
     "DESCRIBED_BY",
 )
 """Relationship types that the graph itself is built of."""
-_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", WITHDRAWAL))
+FORMER_EDGE_TYPES = ("PROPOSED_BY", "DECIDED_BY")
+"""Relationship types that graphs were built of before the migration `0012_statements`, which takes all of them away."""
+_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, *FORMER_EDGE_TYPES, "Migration", WITHDRAWAL))
 
 
 def type_label(name: str) -> str:

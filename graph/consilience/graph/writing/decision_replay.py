@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from consilience.graph.resolution.decisions import destinations, move_statements, name_merged_entity
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
-from consilience.graph.writing.fact_rows import Row, fact_properties
+from consilience.graph.writing.fact_rows import Row, fact_properties, statement_row
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
 __all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle_decisions"]
@@ -127,7 +127,7 @@ async def redirect_document(
     for run, statements in told.items():
         rows, became = moved[run]
         await tally.run(transaction, "create_moved_facts", {"rows": [fact_row(row) for row in rows]})
-        await tally.run(transaction, "support_facts", {"run": run, "rows": rows})
+        await tally.run(transaction, "support_facts", {"run": run, "rows": [statement_row(run, row) for row in rows]})
         await tally.run(transaction, "count_run_facts", {"run": run})
         await _note(transaction, run, course, statements, became, tally)
         changed.facts |= {statement["now"] for statement in statements} | set(became.values())

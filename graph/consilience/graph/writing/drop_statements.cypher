@@ -8,16 +8,6 @@ CALL (r, f) {
   DELETE p
 }
 CALL (r, f) {
-  MATCH (f)-[x:PROPOSED_BY]->(:Expert)
-  WHERE x.run = r.id
-  DELETE x
-}
-CALL (r, f) {
-  MATCH (f)-[v:DECIDED_BY]->(:Verdict)
-  WHERE v.run = r.id
-  DELETE v
-}
-CALL (r, f) {
   MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)
   WHERE q.run = r.id
   DELETE q

@@ -12,7 +12,7 @@ from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.model.validity import period_of, validity_at
 
-__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "support_row"]
+__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "statement_row", "support_row"]
 
 Row = dict[str, Any]
 OPEN_LABEL = "RELATED"
@@ -64,7 +64,7 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
 
 
 def support_row(statement: Row) -> Row:
-    """Return a run's statement as `support_facts` and `strengthen_facts` take it."""
+    """Return a run's statement as `strengthen_facts` and `statement_row` take it."""
     said = {key: value for key, value in statement.items() if key not in _OF_THE_FACT}
     return {
         "id": statement["id"],
@@ -80,9 +80,40 @@ def support_row(statement: Row) -> Row:
     }
 
 
+def statement_row(run: str, statement: Row) -> Row:
+    """Return a run's statement as `support_facts` takes it.
+
+    Args:
+        run: the run's id.
+        statement: or what `support_row` makes of it.
+    """
+    proposals = sorted((proposal["expert"], proposal["round"]) for proposal in statement["proposals"])
+    return {
+        "id": statement["id"],
+        "said": {
+            "status": statement["status"],
+            "confidence": statement["confidence"],
+            "gate": statement.get("gate"),
+            "relation": statement.get("relation"),
+            "verdict": statement["verdict"],
+            "experts": [expert for expert, _ in proposals],
+            "proposed_in": [round_ for _, round_ in proposals],
+        },
+        "unverified": not all(quote["verified"] for quote in statement["evidence"]),
+        "evidence": [
+            {
+                "chunk": quote["chunk"],
+                "properties": {key: value for key, value in quote.items() if key != "chunk"} | {"run": run},
+            }
+            for quote in statement["evidence"]
+        ],
+    }
+
+
 def _interval(statement: Row) -> Row:
     """Return the properties that say when the fact holds by a statement's quotes; none where no text says."""
-    period = period_of(validity_at(quote) for quote in statement.get("evidence", ()))
-    if period.valid_from is None and period.valid_to is None:
+    dated = [quote for quote in statement.get("evidence", ()) if quote.get("valid_start") is not None]
+    if not dated:
         return {}
+    period = period_of(validity_at(quote) for quote in dated)
     return {"valid_from": period.valid_from, "valid_to": period.valid_to}

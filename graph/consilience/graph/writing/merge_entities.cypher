@@ -2,6 +2,7 @@
 // changed by one transaction at a time. Returns those that have new aliases. The rows are sorted by id.
 // :param {document: "doc_1", rows: [{id: "entity_9", type: "Person", key: "ann lee", name: "Ann Lee",
 // aliases: ["Ann", "Ann Lee"]}]}
+CYPHER replan=skip
 MATCH (d:Document {id: $document})
 UNWIND $rows AS row
 MERGE (e:Entity {id: row.id})

@@ -1,11 +1,11 @@
 """Priorities of facts: numbers kept with entities and facts, so that lists can be sorted by what depends on them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 
-__all__ = ["weigh_facts"]
+__all__ = ["weigh_added_facts", "weigh_facts"]
 
 
 async def weigh_facts(
@@ -26,3 +26,20 @@ async def weigh_facts(
     """
     changed = [row["id"] for row in await tally.rows(transaction, "count_facts", {"ids": list(entities)})]
     await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": [*changed, *events]})
+
+
+async def weigh_added_facts(
+    transaction: Transaction, facts: Sequence[str], added: Mapping[str, int], tally: StatementRunner
+) -> None:
+    """Do what `weigh_facts` does where it is known how many facts were added, so that nothing is counted.
+
+    Args:
+        transaction: of the caller, who has locked the entities.
+        facts: ids of those about which runs disagree, or may have done before.
+        added: how many relations and arguments about each entity were created.
+        tally: counts.
+    """
+    rows = [{"id": id_, "added": added[id_]} for id_ in sorted(added)]
+    changed = [row["id"] for row in await tally.rows(transaction, "add_facts", {"rows": rows})]
+    if facts or changed:
+        await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": changed})

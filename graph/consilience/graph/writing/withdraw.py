@@ -26,8 +26,7 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
     await tally.run(transaction, "delete_chunks", document)
     for row in await tally.rows(transaction, "document_runs", document):
         run = {"run": row["id"]}
-        await tally.run(transaction, "delete_proposals", run)
-        await tally.run(transaction, "delete_asked", run)
+        await tally.run(transaction, "delete_heard", run)
         await tally.run(transaction, "delete_verdicts", run)
         await tally.run(transaction, "delete_run", run)
     await refresh_facts(transaction, facts, tally)

@@ -1,5 +1,7 @@
-// How many proposals there are of the experts of a name.
+// How many facts there are of the runs that heard the experts of a name.
 // :param {expert: "reader"}
 MATCH (x:Expert)
 WHERE x.name = $expert
-RETURN sum(COUNT { (x)<-[:PROPOSED_BY]-() }) AS facts
+MATCH (x)<-[:HEARD]-(r:Run)
+WITH DISTINCT r
+RETURN sum(r.accepted + r.contested + r.rejected) AS facts

@@ -45,13 +45,18 @@ RETURN [
       }}
   } AS evidence,
   COLLECT {
-    MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
-    WITH p, x
-    ORDER BY p.run, p.round, x.name
-    RETURN {expert: x.name, task: x.task, kind: x.kind, signature: x.signature, round: p.round, run_id: p.run}
+    MATCH (f)<-[p:PRODUCED]-(r:Run)
+    UNWIND range(0, size(p.experts) - 1) AS at
+    WITH r.id AS run, p.experts[at] AS id, p.proposed_in[at] AS round
+    MATCH (x:Expert {id: id})
+    WITH run, x, round
+    ORDER BY run, round, x.name
+    RETURN {expert: x.name, task: x.task, kind: x.kind, signature: x.signature, round: round, run_id: run}
   } AS proposals,
   COLLECT {
-    MATCH (f)-[:DECIDED_BY]->(v:Verdict)
+    MATCH (f)<-[p:PRODUCED]-(:Run)
+    WITH p.verdict AS id
+    MATCH (v:Verdict {id: id})
     OPTIONAL MATCH (v)-[:OF]->(b:Debate)
     WITH v, b
     ORDER BY v.run, v.decision
@@ -65,7 +70,9 @@ RETURN [
       replaced_by: w.replaced_by, replaces: w.replaces}
   } AS reviews,
   COLLECT {
-    MATCH (f)-[:DECIDED_BY]->(:Verdict)-[:OF]->(b:Debate)
+    MATCH (f)<-[p:PRODUCED]-(:Run)
+    WITH p.verdict AS id
+    MATCH (:Verdict {id: id})-[:OF]->(b:Debate)
     WITH DISTINCT b
     ORDER BY b.id
     RETURN {id: b.id, question: b.question, answers: b.answers, protocol: b.protocol, answer: b.answer,

@@ -4,10 +4,12 @@
 // predicates: ["founded", "joined"], reviewer: "ann@example.org", proposer: "reader", limit: 51, undisputed: null,
 // within: ["doc_1"], as_of: "2008-06",
 // order: "confidence"}
-MATCH (p:Expert)
-WHERE p.name = $proposer
-WITH p
-MATCH (p)<-[:PROPOSED_BY]-(f:Fact)
+MATCH (x:Expert)<-[:HEARD]-(r:Run)
+WHERE x.name = $proposer
+WITH r, collect(x.id) AS experts
+MATCH (r)-[p:PRODUCED]->(f:Fact)
+WHERE any(expert IN p.experts WHERE expert IN experts)
+WITH DISTINCT f
 WHERE true
 // part wanted_facts
 // part sorted_facts

@@ -1,8 +1,7 @@
 RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label,
   head(COLLECT { MATCH (f)-[:SUBJECT|ABOUT]->(s) RETURN s.id }) AS subject,
   head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }) AS object,
-  p.status AS status, p.confidence AS confidence, p.gate AS gate, p.relation AS relation,
-  head(COLLECT { MATCH (f)-[v:DECIDED_BY]->(w:Verdict) WHERE v.run = r.id RETURN w.id }) AS verdict,
+  p.status AS status, p.confidence AS confidence, p.gate AS gate, p.relation AS relation, p.verdict AS verdict,
   COLLECT {
     MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)
     WHERE q.run = r.id
@@ -12,8 +11,5 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label,
       .*, valid_from: q.valid_from, valid_to: q.valid_to, valid_start: q.valid_start, valid_end: q.valid_end} END
     ORDER BY q.start, q.end, q.quote, c.id
   } AS evidence,
-  COLLECT {
-    MATCH (f)-[x:PROPOSED_BY]->(w:Expert) WHERE x.run = r.id
-    RETURN {expert: w.id, round: x.round} ORDER BY w.id
-  } AS proposals
+  [at IN range(0, size(p.experts) - 1) | {expert: p.experts[at], round: p.proposed_in[at]}] AS proposals
 ORDER BY id

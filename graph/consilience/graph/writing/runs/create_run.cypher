@@ -1,19 +1,14 @@
-// A run over a document, with the experts that proposed in it, what they took, and the verdicts it reached in debates or
-// without.
+// A run over a document, with the verdicts it reached in debates or without.
 // :param {document: "doc_1", run: {id: "run_9", team: "team", team_signature: "team-1", schema: "news",
 // schema_signature: "schema-1", rounds: 2, language: "en", calls: 3, prompt_tokens: 1000, completion_tokens: 200,
-// cost: 0.125}, experts: [{id: "expert_9", name: "reader", task: "relations", kind: "chat", signature: "reader|v:2"}],
-// spent: [{expert: "expert_9", properties: {calls: 3, prompt_tokens: 1000, completion_tokens: 200, cost: 0.125}}],
-// debates: [{id: "debate_9", question: "Which?", answers: ["It says so.", "It does not."], protocol: "debate",
-// answer: 1, confidence: 1.0, reason: "It won.", models: ["m"], transcript: "{}", calls: 1, prompt_tokens: 10,
-// completion_tokens: 2, cost: 0.0}], verdicts: [{debates: ["debate_9"], properties: {id: "verdict_9", run: "run_9",
-// decision: "accepted", method: "debate", reason: "The judge says yes."}}]}
+// cost: 0.125}, debates: [{id: "debate_9", question: "Which?", answers: ["It says so.", "It does not."],
+// protocol: "debate", answer: 1, confidence: 1.0, reason: "It won.", models: ["m"], transcript: "{}", calls: 1,
+// prompt_tokens: 10, completion_tokens: 2, cost: 0.0}], verdicts: [{debates: ["debate_9"], properties: {id: "verdict_9",
+// run: "run_9", decision: "accepted", method: "debate", reason: "The judge says yes."}}]}
+CYPHER replan=skip
 MATCH (d:Document {id: $document})
 CREATE (r:Run)-[:USED]->(d)
 SET r = $run
-FOREACH (row IN $experts |
-  MERGE (x:Expert {id: row.id})
-  ON CREATE SET x += row)
 FOREACH (row IN $debates |
   MERGE (b:Debate {id: row.id})
   SET b = row)
@@ -23,8 +18,3 @@ FOREACH (row IN $verdicts |
   FOREACH (debate IN row.debates |
     MERGE (b:Debate {id: debate})
     CREATE (v)-[:OF]->(b)))
-WITH r
-UNWIND $spent AS row
-MATCH (x:Expert {id: row.expert})
-CREATE (r)-[a:ASKED]->(x)
-SET a = row.properties

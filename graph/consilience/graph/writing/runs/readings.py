@@ -1,5 +1,6 @@
 """Writes what runs say of a document whose node is there and of which the graph says nothing else yet."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,8 +10,8 @@ from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
-from consilience.graph.writing.fact_rows import Row
-from consilience.graph.writing.priorities import weigh_facts
+from consilience.graph.writing.fact_rows import Row, statement_row
+from consilience.graph.writing.priorities import weigh_added_facts
 from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
 from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
@@ -23,6 +24,10 @@ _CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
     ("relation", "create_relation_facts"),
     ("argument", "create_argument_facts"),
 )
+
+
+_STRENGTH = ("id", "status", "support", "confidence", "agreement", "label", "valid_from", "valid_to")
+"""Of what a run says of a fact, what makes a fact that is there stronger."""
 
 
 async def write_readings(transaction: Transaction, readings: Sequence[DocumentRows], tally: StatementRunner) -> None:
@@ -38,15 +43,21 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
     text = shared(written) if several else written[0]
     document = text.document["id"]
     await _write_text(transaction, text, tally)
+    changed, added = set[str](), Counter[str]()
     for rows in written:
         run = {**rows.run, "said": as_said(rows)} if several else rows.run
-        await _write_facts(transaction, replace(rows, run=run), tally)
+        known, new = await _write_facts(transaction, replace(rows, run=run), tally)
+        changed |= known | {row["id"] for row in new if row["properties"]["disagreement"]}
+        added.update(end for row in new for end in _counted_ends(row))
     named = [row["id"] for row in text.entities]
-    facts = sorted({row["id"] for rows in written for row in rows.support})
     if several:  # each added its support, but they are one document
+        facts = sorted({row["id"] for rows in written for row in rows.support})
         await refresh_facts(transaction, facts, tally)
-    await weigh_facts(transaction, facts, named, [], tally)
+    else:
+        await weigh_added_facts(transaction, sorted(changed), added, tally)
     await follow_decisions(transaction, document, named, tally)
+    for rows in written:  # last, since writers wait for one another at experts whom few runs heard
+        await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": _heard_rows(rows)})
 
 
 async def _write_text(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
@@ -59,35 +70,69 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: State
         row["keys"] = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
     await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
-    await tally.run(transaction, "create_entity_mentions", {"rows": rows.entity_mentions})
-    await tally.run(transaction, "create_event_mentions", {"rows": rows.event_mentions})
+    await tally.run(transaction, "create_entity_mentions", {"rows": _by_chunk(rows.entity_mentions)})
+    await tally.run(transaction, "create_event_mentions", {"rows": _by_chunk(rows.event_mentions)})
 
 
-async def _write_facts(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
+def _by_chunk(mentions: Sequence[Row]) -> list[Row]:
+    chunks: dict[str, list[Row]] = {}
+    for row in mentions:
+        mention = {"properties": row["properties"], "references": row["references"]}
+        chunks.setdefault(row["chunk"], []).append(mention)
+    return [{"chunk": chunk, "mentions": each} for chunk, each in chunks.items()]
+
+
+async def _write_facts(
+    transaction: Transaction, rows: DocumentRows, tally: StatementRunner
+) -> tuple[set[str], list[Row]]:
+    """Write what one run says of facts; return the ids of those that were there, and the rows of the others."""
     ids = {"ids": [row["id"] for row in rows.support]}
     known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
+    run = rows.run["id"]
+    parts = {"run": rows.run, "debates": rows.debates, "verdicts": rows.verdicts}
+    await tally.run(transaction, "create_run", {"document": rows.document["id"], **parts})
+    said = {row["id"]: statement_row(run, row) for row in rows.support}
+    created: list[Row] = []
     for kind, statement in _CREATE_FACTS:
-        await tally.run(transaction, statement, {"rows": [row for row in rows.facts[kind] if row["id"] not in known]})
+        new = [row for row in rows.facts[kind] if row["id"] not in known]
+        parameters = {"run": run, "rows": [_new_fact(row, said[row["id"]]) for row in new]}
+        await tally.run(transaction, statement, parameters)
+        created += new
     await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], tally)
-    run = {
-        "document": rows.document["id"],
-        "run": rows.run,
-        "experts": rows.experts,
-        "spent": rows.spent,
-        "debates": rows.debates,
-        "verdicts": rows.verdicts,
-    }
-    await tally.run(transaction, "create_run", run)
-    await tally.run(transaction, "support_facts", {"run": rows.run["id"], "rows": rows.support})
+    await tally.run(transaction, "support_facts", {"run": run, "rows": [said[id_] for id_ in said if id_ in known]})
+    return known, created
+
+
+def _counted_ends(row: Row) -> tuple[str, ...]:
+    """Return the entities that know how many facts like this one there are about them."""
+    kind = row["properties"]["kind"]
+    return (row["subject"], row["object"]) if kind == "relation" else (row["object"],) if kind == "argument" else ()
+
+
+def _new_fact(row: Row, said: Row) -> Row:
+    properties = {**row["properties"], "unverified": True} if said["unverified"] else row["properties"]
+    new = {"subject": row["subject"], "properties": properties, "said": said["said"], "evidence": said["evidence"]}
+    if row["object"] is None:
+        return {**new, "labels": row["labels"]}
+    return {**new, "object": row["object"], "edges": row["edges"]}
 
 
 async def _strengthen_facts(transaction: Transaction, support: list[Row], tally: StatementRunner) -> None:
-    facts = await tally.rows(transaction, "strengthen_facts", {"rows": support})
-    for label, ids in ids_by_label(row for row in facts if row["same"]):
-        await tally.run(transaction, "update_edges", {"label": label, "ids": ids})
+    rows = [{name: row.get(name) for name in _STRENGTH} for row in support]
+    facts = await tally.rows(transaction, "strengthen_facts", {"rows": rows})
+    await tally.run(transaction, "update_edges", {"ids": [row["id"] for row in facts if row["same"]]})
     flipped = ({"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"])
     for label, ids in ids_by_label(flipped):
         await tally.run(transaction, "unlink_edges", {"label": label, "ids": ids})
     changed = {"ids": [row["id"] for row in facts if not row["same"]]}
     await tally.run(transaction, "link_labels", changed)
     await tally.run(transaction, "link_edges", changed)
+
+
+def _heard_rows(rows: DocumentRows) -> list[Row]:
+    heard = {proposal["expert"] for row in rows.support for proposal in row["proposals"]}
+    asked = {row["expert"]: row["properties"] for row in rows.spent}
+    return [
+        {"properties": row, "heard": row["id"] in heard, "asked": [asked[row["id"]]] if row["id"] in asked else []}
+        for row in sorted(rows.experts, key=lambda row: str(row["id"]))
+    ]

@@ -3,12 +3,8 @@
 MATCH (r:Run {id: $run})
 RETURN properties(r) AS run,
   COLLECT {
-    CALL (r) {
-      MATCH (r)-[:PRODUCED]->(:Fact)-[p:PROPOSED_BY]->(x:Expert) WHERE p.run = r.id RETURN x
-      UNION
-      MATCH (r)-[:ASKED]->(x:Expert) RETURN x
-    }
-    WITH x
+    MATCH (r)-[:HEARD|ASKED]->(x:Expert)
+    WITH DISTINCT x
     ORDER BY x.id
     RETURN properties(x)
   } AS experts,

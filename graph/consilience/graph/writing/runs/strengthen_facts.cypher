@@ -3,6 +3,7 @@
 // confidence and the time that a fact kept though no run stated it any more give way to what is said now.
 // :param {rows: [{id: "fact_1", status: "accepted", support: 1, confidence: 0.75, agreement: 1.0, label: "founded",
 // valid_from: "2003", valid_to: null}]}
+CYPHER replan=skip
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
 WITH f, row, f.status AS status, f.label AS label, f.runs + 1 AS runs, f.agreement + row.agreement AS agreement,

@@ -1,10 +1,10 @@
-// Copies support and confidence of accepted facts to their edges, which are of one type: with it in the text only the
-// edges between the two ends are read.
-// :param {label: "founded", ids: ["fact_1"]}
+// Copies support and confidence of accepted facts to their edges. Nothing but accepted facts leads from an entity or event
+// to another, so that few edges are read.
+// :param {ids: ["fact_1"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 MATCH (f)-[:SUBJECT]->(s)
 MATCH (f)-[:OBJECT]->(o)
-MATCH (s)-[edge:$($label)]->(o)
+MATCH (s)-[edge]->(o)
 WHERE edge.fact = f.id
 SET edge.support = f.support, edge.confidence = f.confidence

@@ -18,9 +18,10 @@ export function factCypher(fact: string): string {
   const query = [
     "MATCH (f:Fact {id: $fact})",
     "OPTIONAL MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d:Document)",
-    "OPTIONAL MATCH (f)-[p:PROPOSED_BY]->(x:Expert)",
-    "OPTIONAL MATCH (f)-[:DECIDED_BY]->(v:Verdict)",
-    "RETURN f, q.quote, q.start, q.end, q.verified, d.name, x.name, p.round, v.decision, v.reason",
+    "OPTIONAL MATCH (f)<-[p:PRODUCED]-(:Run {id: q.run})",
+    "OPTIONAL MATCH (v:Verdict {id: p.verdict})",
+    "RETURN f, q.quote, q.start, q.end, q.verified, d.name, p.proposed_in, v.decision, v.reason,",
+    "  COLLECT { MATCH (x:Expert) WHERE x.id IN p.experts RETURN x.name } AS experts",
   ];
   return cypherOf({ fact }, query.join("\n"));
 }

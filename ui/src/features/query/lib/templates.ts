@@ -10,7 +10,7 @@ export const TEMPLATES = [
   {
     name: "query.template.contested",
     cypher:
-      "MATCH (f:Fact {status: 'contested'})-[:DECIDED_BY]->(v:Verdict)\nRETURN f AS fact, f.kind AS kind, v.method AS judge, v.reason AS why LIMIT 100",
+      "MATCH (f:Fact {status: 'contested'})<-[p:PRODUCED]-()\nMATCH (v:Verdict {id: p.verdict})\nRETURN f AS fact, f.kind AS kind, v.method AS judge, v.reason AS why LIMIT 100",
   },
   {
     name: "query.template.unverified",
@@ -20,7 +20,7 @@ export const TEMPLATES = [
   {
     name: "query.template.single",
     cypher:
-      "MATCH (f:Fact)-[:PROPOSED_BY]->(x:Expert)\nWITH f, collect(DISTINCT x.name) AS experts WHERE size(experts) = 1\nRETURN f.kind AS kind, f.predicate AS predicate, experts[0] AS expert, count(*) AS facts\nORDER BY facts DESC LIMIT 100",
+      "MATCH (f:Fact)<-[p:PRODUCED]-()\nUNWIND p.experts AS id\nMATCH (x:Expert {id: id})\nWITH f, collect(DISTINCT x.name) AS experts WHERE size(experts) = 1\nRETURN f.kind AS kind, f.predicate AS predicate, experts[0] AS expert, count(*) AS facts\nORDER BY facts DESC LIMIT 100",
   },
   {
     name: "query.template.around",

@@ -7,7 +7,7 @@
   AND ($undisputed IS NULL OR f.disagreement = 0.0)
   AND ($reviewed IS NULL OR (f.review IS NOT NULL) = $reviewed)
   AND ($verified IS NULL OR (f.unverified IS NULL) = $verified)
-  AND ($expert IS NULL OR EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert })
+  AND ($expert IS NULL OR EXISTS { MATCH (f)<-[said:PRODUCED]-(:Run) UNWIND said.experts AS proposer MATCH (x:Expert {id: proposer}) WHERE x.name = $expert RETURN x })
   AND ($as_of IS NULL OR coalesce(left(f.valid_from, size(f.valid_to)) > left(f.valid_to, size(f.valid_from)), false) OR (coalesce(left(f.valid_from, size($as_of)) <= left($as_of, size(f.valid_from)), true) AND coalesce(left($as_of, size(f.valid_to)) <= left(f.valid_to, size($as_of)), true)))
   AND ($predicates IS NULL OR f.predicate IN $predicates)
   AND ($reviewer IS NULL OR EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer })
