@@ -45,9 +45,7 @@ _MACHINE = (
     # JPype asks for a collection of everything whenever the process has grown, which loading models makes it do. With
     # the models in the heap that takes seconds each, in which nobody is answered; Java collects what it has to anyway.
     "-XX:+DisableExplicitGC",
-    # Models are millions of small objects that stay: with G1 and headers of full size they take twice the memory.
-    "-XX:+UseSerialGC",
-    "-XX:+UseCompactObjectHeaders",
+    "-XX:+UseCompactObjectHeaders",  # models are millions of small objects that stay
 )
 
 
