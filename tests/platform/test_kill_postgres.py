@@ -75,6 +75,11 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
             accepted |= {job: number for job, number in answers if job}
             for running in servers:
                 await asyncio.to_thread(running.ensure)
+        for number in range(5 * kills, 5 * kills + 50):  # of those before, all may have been refused
+            if job := await send(servers[number % 2], key, number):
+                accepted[job] = number
+            if number in accepted.values() and number >= 5 * kills + 4:
+                break
         with open_queue(shared.queue) as queue:
             while not set(queue.counts()) <= ENDED:
                 await asyncio.sleep(0.2)
@@ -82,11 +87,11 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
                     await asyncio.to_thread(running.ensure)
             jobs = {job.id: job for job in queue.jobs(limit=10_000)}
         print(
-            f"{5 * kills} uploads, {len(accepted)} accepted, {Counter(job.status for job in jobs.values())}, {victims}"
+            f"{number + 1} uploads, {len(accepted)} accepted, {Counter(job.status for job in jobs.values())}, {victims}"
         )
         assert set(accepted) <= set(jobs)
         assert {job.id: job.reason for job in jobs.values() if job.status != "done"} == {}
-        assert len(accepted) >= 5 * kills // 3
+        assert len(accepted) >= max(1, 5 * kills // 3)
         documents = {document.name for document in await list_of(store)}
         runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
         assert documents == {job.document for job in jobs.values()}

@@ -84,7 +84,7 @@ def print_table(
         columns: headings.
         rows: a value for each heading.
         title: what stands above.
-        numbers: the columns that are set flush right, and never cut.
+        numbers: the columns that are set flush right; those of whole numbers alone are never cut.
         spared: the columns that are left out, the first first, where the terminal has no room for all headings; a
             remark on standard error says so.
     """
@@ -109,7 +109,7 @@ def print_table(
             Text(heading),
             justify="right" if number else "left",
             overflow="fold",
-            no_wrap=number,
+            no_wrap=number and all(isinstance(row[index], int) for row in filled),
             min_width=min(_LONGEST_HEADING, max(map(len, heading.split()), default=0)),
         )
     for row in filled:
