@@ -14,7 +14,7 @@ from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from psycopg.rows import DictRow, dict_row
 
 from consilience.graph.model.errors import FileUnusableError
-from consilience.platform.runs.steps.step_saver import KEPT, StepSaver
+from consilience.platform.runs.steps.step_saver import StepSaver
 from consilience.platform.support.storage.place import PostgresSchema
 from consilience.platform.support.storage.postgres_connection import open_session
 from consilience.platform.support.storage.postgres_failures import postgres_failures
@@ -81,14 +81,14 @@ class PostgresSteps(StepSaver, PostgresSaver):
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
         """Store a checkpoint."""
-        stored = self._twice(partial(super().put, config, checkpoint, metadata, new_versions))
-        if metadata["step"] % KEPT == 0:
-            thread, part = config["configurable"]["thread_id"], config["configurable"]["checkpoint_ns"]
-            with self._cursor(pipeline=True) as cursor:
-                for statement in _FORGET_EARLIER:
-                    cursor.execute(statement, (thread, part, checkpoint["id"]))
-                cursor.execute(_FORGET_VALUES, (thread, part))
-        return stored
+        return self._twice(partial(super().put, config, checkpoint, metadata, new_versions))
+
+    def forget_earlier(self, thread: str, part: str, checkpoint: str) -> None:
+        """Remove the checkpoints before one, of a thread's part."""
+        with self._cursor(pipeline=True) as cursor:
+            for statement in _FORGET_EARLIER:
+                cursor.execute(statement, (thread, part, checkpoint))
+            cursor.execute(_FORGET_VALUES, (thread, part))
 
     def put_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""

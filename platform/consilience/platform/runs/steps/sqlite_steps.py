@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from langchain_core.runnables import RunnableConfig
-from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite import SqliteSaver
 
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
-from consilience.platform.runs.steps.step_saver import KEPT, StepSaver
+from consilience.platform.runs.steps.step_saver import StepSaver
 from consilience.platform.support.storage.sqlite_database import log_emptied
 
 __all__ = ["SqliteSteps", "open_sqlite_steps"]
@@ -44,21 +42,11 @@ class SqliteSteps(StepSaver, SqliteSaver):
         with file_failures(self._path), super().cursor(transaction) as cursor:
             yield cursor
 
-    def put(
-        self,
-        config: RunnableConfig,
-        checkpoint: Checkpoint,
-        metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,
-    ) -> RunnableConfig:
-        """Store a checkpoint."""
-        stored = super().put(config, checkpoint, metadata, new_versions)
-        if metadata["step"] % KEPT == 0:
-            place = (config["configurable"]["thread_id"], config["configurable"]["checkpoint_ns"], checkpoint["id"])
-            with self.cursor() as cursor:
-                for statement in _FORGET_EARLIER:
-                    cursor.execute(statement, place)
-        return stored
+    def forget_earlier(self, thread: str, part: str, checkpoint: str) -> None:
+        """Remove the checkpoints before one, of a thread's part."""
+        with self.cursor() as cursor:
+            for statement in _FORGET_EARLIER:
+                cursor.execute(statement, (thread, part, checkpoint))
 
     def forget_run(self, run_id: str) -> None:
         """Remove everything of a run, whatever release wrote it."""

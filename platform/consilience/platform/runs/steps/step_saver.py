@@ -13,9 +13,9 @@ from langgraph.checkpoint.base import (
     CheckpointTuple,
 )
 
-__all__ = ["KEPT", "StepSaver"]
+__all__ = ["StepSaver"]
 
-KEPT = 4
+_KEPT = 4
 """Steps after which earlier checkpoints are removed."""
 
 
@@ -28,6 +28,24 @@ class StepSaver(BaseCheckpointSaver[str]):
     Raises, whatever is asked of it:
         ConsilienceError: its file or its database cannot be read or written.
     """
+
+    def put(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        """Store a checkpoint."""
+        stored = super().put(config, checkpoint, metadata, new_versions)
+        if metadata["step"] % _KEPT == 0:
+            place = config["configurable"]
+            self.forget_earlier(place["thread_id"], place["checkpoint_ns"], checkpoint["id"])
+        return stored
+
+    @abstractmethod
+    def forget_earlier(self, thread: str, part: str, checkpoint: str) -> None:
+        """Remove the checkpoints before one, of a thread's part."""
 
     @abstractmethod
     def forget_run(self, run_id: str) -> None:
