@@ -45,7 +45,7 @@ screenshots: setup
 PYTEST := $(BIN)/pytest -n $(TESTERS) --durations 25 --slowest-files 40
 
 # What only asks for servers, a browser or published figures is not even imported.
-FAST := -m "not (neo4j or corenlp or browser or reference or slow or repeats or long)" --ignore tests/browser --ignore tests/reference
+FAST := -m "not (neo4j or corenlp or postgres or browser or reference or slow or repeats or long)" --ignore tests/browser --ignore tests/reference
 
 # While one writes: no server, no browser, under a minute.
 test-fast: setup

@@ -9,6 +9,7 @@ pytest --neo4j running                      # the one in CONSILIENCE_HOME, which
 CONSILIENCE_CORENLP_URL=http://… pytest     # a CoreNLP server that already runs
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -50,7 +51,13 @@ LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
 """Neo4j 5.26, made by `make_lock(("org.neo4j:neo4j:5.26.30",), …)`."""
 
 
-NEEDS = {"neo4j_address": "neo4j", "corenlp_url": "corenlp", "browser": "browser"}
+NEEDS = {
+    "neo4j_address": "neo4j",
+    "corenlp_url": "corenlp",
+    "browser": "browser",
+    "postgres": "postgres",
+    "own_postgres": "postgres",
+}
 """By the fixtures of servers and of the browser: what their tests are marked with."""
 
 
@@ -63,6 +70,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     add_options(parser)
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage while tests are collected, and never again at what was imported and found by then."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,9 +1,9 @@
 """Which tests stay together in one process where several test side by side: `pytest -n 3`, `make test`.
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
-files of the browser, which share a served graph, and all files that need CoreNLP: its server keeps one pipeline, which
-requests of another kind rebuild. xdist's own groups (`--dist loadgroup`) are not used: they change the names of tests,
-by which `--last-failed` knows them.
+files of the browser, which share a served graph, all files that need CoreNLP: its server keeps one pipeline, which
+requests of another kind rebuild, and all that read the sources of the house, which are parsed once. xdist's own groups
+(`--dist loadgroup`) are not used: they change the names of tests, by which `--last-failed` knows them.
 
 Files that need the session's Neo4j stand first, the others last, and of each what takes longest at its end of the row.
 One process is dealt files from the end, all others from the beginning: so it hardly ever starts a Neo4j, which would
@@ -21,9 +21,9 @@ from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 __all__ = ["WholeFiles", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
-_TOGETHER = {"browser": "browser", "corenlp": "with CoreNLP"}
+_TOGETHER = {"browser": "browser", "corenlp": "with CoreNLP", "sources": "of the sources"}
 _WITH_NEO4J = ("slow", "corenlp", "")
-_WITHOUT = ("", "slow", "browser")
+_WITHOUT = ("", "sources", "slow", "browser")
 
 
 class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no types
@@ -70,4 +70,6 @@ def _kind(path: Path) -> str:
     if path.parent.name == "browser":
         return "browser"
     text = path.read_text(encoding="utf-8")
+    if "from tests.sources import" in text:
+        return "sources"
     return "corenlp" if "corenlp_url" in text else "slow" if "mark.slow" in text else ""

@@ -12,6 +12,7 @@ from typing import assert_type
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+from tests.sources import parsed
 
 from consilience.agents import Answer, EntityCandidate
 from consilience.evaluation import EntityItem, ExtractionRecord, ExtractionScores, score_extraction
@@ -74,7 +75,7 @@ def test_the_house_itself_imports_from_rooms_so_that_its_layers_can_be_seen() ->
         (path.name, node.module)
         for root in ("graph", "agents", "evaluation", "platform")
         for path in (TOP / root / "consilience").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.ImportFrom) and node.module in faces
     ]
     assert found == []

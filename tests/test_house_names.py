@@ -5,6 +5,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from tests.sources import parsed
+
 ROOTS = [Path(__file__).parents[1] / root / "consilience" for root in ("platform", "agents", "graph", "evaluation")]
 
 ONE_IDEA = {
@@ -83,7 +85,7 @@ NO_PARTICIPLES = frozenset({"embed", "exceed", "feed", "need", "proceed", "seed"
 
 @cache
 def modules() -> list[tuple[Path, ast.Module]]:
-    return [(path, ast.parse(path.read_text("utf-8"))) for root in ROOTS for path in root.rglob("*.py")]
+    return [(path, parsed(path)) for root in ROOTS for path in root.rglob("*.py")]
 
 
 def is_participle(word: str) -> bool:

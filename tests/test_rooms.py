@@ -8,6 +8,7 @@ from pathlib import Path
 
 import grimp
 import pytest
+from tests.sources import parsed
 
 TOP = Path(__file__).parents[1]
 ROOTS = [TOP / name / "consilience" / name for name in ("graph", "agents", "evaluation", "platform")]
@@ -26,7 +27,7 @@ def name_of(module: Path) -> str:
 def imported(module: Path) -> Iterator[str]:
     """Yield the names that a module imports, of modules as of what is in them."""
     package = name_of(module).split(".")[:-1]
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -91,7 +92,7 @@ def statements() -> list[Path]:
 
 def texts(module: Path) -> Iterator[str]:
     """Yield, as patterns, the texts that a module holds; of one with values in it, what stands around them."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield re.escape(node.value)
         elif isinstance(node, ast.JoinedStr):

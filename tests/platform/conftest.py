@@ -21,7 +21,7 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture
-def own() -> Iterator[PostgresServer]:
+def own_postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL that the test may kill."""
     if reason := why_no_postgres():
         pytest.skip(reason)
@@ -35,7 +35,7 @@ def database_url(postgres: PostgresServer) -> str:
     return postgres.make_database()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> DataFolder:
     """An empty data folder: all of it in files, and with a PostgreSQL."""
     if request.param == "sqlite":

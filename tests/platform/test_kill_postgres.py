@@ -49,11 +49,11 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
     cache: Path,
     store: Store,
     neo4j_address: Neo4jAddress,
-    own: PostgresServer,
+    own_postgres: PostgresServer,
     pytestconfig: pytest.Config,
 ) -> None:
     kills, chance = repeats(pytestconfig, "kills"), random.Random(17)
-    url = own.make_database()
+    url = own_postgres.make_database()
     shared = DataFolder(tmp_path, SecretStr(url))
     with open_accounts(shared) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
@@ -70,7 +70,7 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
             numbers = range(5 * turn, 5 * turn + 5)
             sending = [asyncio.create_task(send(servers[number % 2], key, number)) for number in numbers]
             await asyncio.sleep(chance.uniform(0.0, 0.6))
-            await asyncio.to_thread(strike, victim, servers, own)
+            await asyncio.to_thread(strike, victim, servers, own_postgres)
             answers = zip(await asyncio.gather(*sending), numbers, strict=True)
             accepted |= {job: number for job, number in answers if job}
             for running in servers:

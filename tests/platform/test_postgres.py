@@ -197,21 +197,21 @@ def fall_within_a_transaction(server: PostgresServer, database: Database) -> Non
 
 
 def test_what_was_begun_when_the_server_fell_is_not_there_and_all_goes_on_when_it_is_back(
-    own: PostgresServer, tmp_path: Path
+    own_postgres: PostgresServer, tmp_path: Path
 ) -> None:
-    folder = DataFolder(tmp_path, SecretStr(own.make_database()))
+    folder = DataFolder(tmp_path, SecretStr(own_postgres.make_database()))
     with open_queue(folder.queue) as queue, open_ledger(folder.ledger) as ledger, checkpoints(folder.steps) as steps:
         kept = queue.submit(DOCUMENT, Order())
         with pytest.raises(FileUnusableError, match=r"does not answer|cannot be used"):
-            fall_within_a_transaction(own, queue.database)
+            fall_within_a_transaction(own_postgres, queue.database)
         with pytest.raises(FileUnusableError, match="does not answer"):
             queue.counts()
-        own.start()
+        own_postgres.start()
         assert [job.id for job in queue.jobs()] == [kept.id]
         assert ledger.runs() == []
         assert steps.get_tuple({"configurable": {"thread_id": "nobody"}}) is None
-        own.kill(signal.SIGINT)
-        own.start()
+        own_postgres.kill(signal.SIGINT)
+        own_postgres.start()
         queue.submit(DOCUMENT, Order())
         assert queue.counts() == {"queued": 2}
 

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+import certifi
 import pytest
 from tests.agents.models.asking import KEY, ask, opened
 from tests.servers.answers import Scripted, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
+from consilience.agents.models.transport.stream_client import certificate_authorities
 from consilience.graph.model.errors import DocumentError, ModelStoppedError
 
 Server = Callable[[Script], ScriptedOpenAI]
@@ -65,3 +67,12 @@ async def test_an_address_where_nobody_listens_is_told(openai_server: Server) ->
     async with opened(openai_server(lambda _: says("")), base_url="http://127.0.0.1:9/v1", attempts=1) as models:
         with pytest.raises(ModelStoppedError, match=r"cannot be reached \(.*127\.0\.0\.1.*9"):
             await ask(models)
+
+
+def test_authorities_are_read_once_and_again_where_the_environment_names_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = certificate_authorities()
+    assert certificate_authorities() is first
+    monkeypatch.setenv("SSL_CERT_FILE", certifi.where())
+    assert certificate_authorities() is not first

@@ -12,7 +12,7 @@ import orjson
 from consilience.agents.models.probing.context_length import read_listed_context
 from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
-from consilience.agents.models.transport.stream_client import BrokenConnection
+from consilience.agents.models.transport.stream_client import BrokenConnection, certificate_authorities
 from consilience.agents.models.transport.told_errors import find_error
 from consilience.graph.support.unencrypted import is_loopback
 
@@ -50,7 +50,7 @@ async def list_models(url: str, key: ModelKey | None, timeout_s: float) -> tuple
     try:
         async with (
             asyncio.timeout(timeout_s),
-            httpx.AsyncClient(timeout=None, trust_env=not local) as client,
+            httpx.AsyncClient(verify=certificate_authorities(), timeout=None, trust_env=not local) as client,
             client.stream("GET", f"{url}/models", headers=headers) as response,
         ):
             body = b""

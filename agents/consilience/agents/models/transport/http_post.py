@@ -8,6 +8,8 @@ import aiohttp
 import httpx2 as httpx
 from yarl import URL
 
+from consilience.agents.models.transport.stream_client import certificate_authorities
+
 __all__ = ["Post", "Posted"]
 
 _CONNECT_S = 10.0
@@ -38,7 +40,7 @@ class Post:
         """Open nothing yet; to be called in the event loop that will send."""
         self._proxies: dict[str, str | None] = {}
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=_CONNECT_S)
-        connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_IDLE_S, ssl=httpx.create_ssl_context())
+        connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_IDLE_S, ssl=certificate_authorities())
         self._session = aiohttp.ClientSession(
             connector=connector,
             timeout=timeout,
