@@ -30,6 +30,7 @@ from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.services.corenlp import corenlp_url as start_corenlp
 from consilience.platform.services.corenlp import stop_corenlp
+from consilience.platform.services.neo4j_training import train_in_background
 from consilience.platform.support.settings import Settings, load_settings
 
 __all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]  # hooks, besides the fixtures below
@@ -127,6 +128,8 @@ def neo4j_address(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lifecycle, "neo4j_settings", _settings_for_tests)
         address = start_neo4j(home, cache, "1g", artifacts=parse_lock(LTS.read_text(encoding="utf-8")) if lts else None)
+    if not lts:
+        train_in_background(cache)  # dozens of tests start one of their own
     yield address
     stop_neo4j(home)
 

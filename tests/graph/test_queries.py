@@ -10,7 +10,7 @@ from tests.graph.conftest import EMPTY
 from tests.graph.example_graph import fill_store
 
 from consilience.graph.model.errors import SchemaError
-from consilience.graph.store.statements import query, query_names, statement_files
+from consilience.graph.store.statements import example_of_parameters, query, query_names, statement_files
 from consilience.graph.store.store import Store
 
 FORBIDDEN = re.compile(r"AllNodesScan|RelationshipsScan|RelationshipTypes?Scan|LabelsScan|LabelScan|CartesianProduct")
@@ -40,12 +40,6 @@ def is_right_to_look_at_all(name: str) -> bool:
 
 def source(name: str) -> str:
     return statement_files()[name].read_text(encoding="utf-8")
-
-
-def example(name: str) -> str:
-    """Return the example of a statement's parameters, as a map of Cypher: what follows `:param` in its comment."""
-    comment = " ".join(line.removeprefix("// ") for line in source(name).splitlines() if re.match("// (?!part )", line))
-    return comment.partition(":param ")[2] or "{}"
 
 
 def keys(text: str) -> set[str]:
@@ -88,19 +82,19 @@ async def graph(opened_store: Store, request: pytest.FixtureRequest) -> AsyncIte
 
 async def example_parameters(session: AsyncSession, *names: str) -> dict[str, dict[str, Any]]:
     """Return the examples of statements by name, asked for at once: a question for each would be planned for each."""
-    maps = ", ".join(f"{name}: {example(name)}" for name in names)
+    maps = ", ".join(f"{name}: {example_of_parameters(name)}" for name in names)
     record = await (await session.run(f"RETURN {{{maps}}} AS parameters")).single(strict=True)
     return dict(record["parameters"])
 
 
 @pytest.mark.parametrize("name", query_names())
 def test_a_statement_has_an_example_of_each_of_its_parameters(name: str) -> None:
-    assert keys(example(name)) == set(re.findall(r"\$([a-z_]+)", query(name)))
+    assert keys(example_of_parameters(name)) == set(re.findall(r"\$([a-z_]+)", query(name)))
 
 
 @pytest.mark.parametrize("name", query_names())
 def test_the_rows_of_an_example_have_what_the_statement_reads_of_them(name: str) -> None:
-    assert set(re.findall(r"\brow\.(\w+)", source(name))) <= set(re.findall(r"(\w+):", example(name)))
+    assert set(re.findall(r"\brow\.(\w+)", source(name))) <= set(re.findall(r"(\w+):", example_of_parameters(name)))
 
 
 @pytest.mark.neo4j

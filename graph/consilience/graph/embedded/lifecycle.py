@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
@@ -31,6 +32,7 @@ from consilience.graph.embedded.daemon import (
 )
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.installation.artifacts import Artifact, read_lock
+from consilience.graph.embedded.installation.class_cache import class_cache, class_cache_options, training_options
 from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.embedded.installation.java import java_command
 from consilience.graph.embedded.installation.progress import Progress, silent
@@ -43,7 +45,7 @@ from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.support.private_files import make_private_file, make_private_folder
 from consilience.graph.support.storage_fault import storage_fault
 
-__all__ = ["start_neo4j", "stop_neo4j"]
+__all__ = ["neo4j_class_cache", "start_neo4j", "stop_neo4j"]
 
 _ROOM = 100 << 20  # bytes; an empty store with its preallocated log, and as much again
 _START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
@@ -58,6 +60,7 @@ def start_neo4j(
     port: int | None = None,
     registry: str | None = None,
     artifacts: Sequence[Artifact] | None = None,
+    class_cache_output: Path | None = None,
 ) -> Neo4jAddress:
     """Return the address of the embedded Neo4j of `home`, after starting it if it does not run.
 
@@ -69,6 +72,8 @@ def start_neo4j(
         port: port to listen on; by default that of the last time if it is free, else any free one.
         registry: address of the repository of the artifacts; the public one by default.
         artifacts: what to run, if not the Neo4j of this package's lock.
+        class_cache_output: file into which Java writes its cache of classes when this server ends, which takes it half
+            a minute.
 
     Raises:
         DownloadError: the artifacts cannot be fetched or stored.
@@ -85,7 +90,9 @@ def start_neo4j(
             check_upgrade(folder, neo4j_version(chosen), record.version if record else None, progress or silent)
             jars = fetch(chosen, cache, "Neo4j", progress, registry)
             last_port = record.port if record else None
-            record, process = _launch(folder, jars, memory, neo4j_version(chosen), port, last_port)
+            classes = training_options(class_cache_output) if class_cache_output else _known_classes(cache, jars)
+            program = _Program(_classpath(cache, jars), [*neo4j_options(memory), *classes], neo4j_version(chosen))
+            record, process = _launch(folder, program, memory, port, last_port)
         _wait(folder, record, process, progress or silent)
         return entrance(folder, record)
 
@@ -106,8 +113,38 @@ def stop_neo4j(home: Path) -> bool:
         return process is not None
 
 
+def neo4j_class_cache(cache: Path) -> Path:
+    """Return the file with Java's cache of the classes of this package's Neo4j, whether it is there or not."""
+    jars = cache.absolute() / "jars"
+    return _class_cache(cache, [jars / artifact.path for artifact in read_lock("neo4j")])
+
+
+def _class_cache(cache: Path, jars: Sequence[Path]) -> Path:
+    return class_cache(cache, jars, neo4j_options("1g"))
+
+
+def _known_classes(cache: Path, jars: Sequence[Path]) -> list[str]:
+    return class_cache_options(_class_cache(cache, jars))
+
+
+@dataclass(frozen=True, slots=True)
+class _Program:
+    """What Java is to run."""
+
+    classpath: list[Path]
+    options: list[str]
+    version: str
+
+
+def _classpath(cache: Path, jars: Sequence[Path]) -> list[Path]:
+    try:
+        return [without_websockets(cache / "jars"), *jars]
+    except OSError as error:
+        raise storage_fault(error, cache / "jars", "CONSILIENCE_CACHE") from error
+
+
 def _launch(
-    folder: Path, jars: list[Path], memory: str, version: str, port: int | None, last_port: int | None
+    folder: Path, program: _Program, memory: str, port: int | None, last_port: int | None
 ) -> tuple[ProcessRecord, psutil.Process]:
     chosen = free_port(port or last_port)
     if port and chosen != port:
@@ -116,20 +153,20 @@ def _launch(
     try:
         for name in ("conf", "logs"):
             make_private_folder(folder / name)
-        _set_password(folder, jars)
+        _set_password(folder, program.classpath)
         make_private_file(folder / "conf" / "neo4j.conf")
-        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version, memory), encoding="utf-8")
+        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, program.version, memory), encoding="utf-8")
         (folder / "logs" / "console.log").unlink(missing_ok=True)
         command = java_command(
-            [without_websockets(folder / "conf" / "no-websockets"), *jars],
-            neo4j_main(version),
+            program.classpath,
+            neo4j_main(program.version),
             [f"--home-dir={folder}", f"--config-dir={folder / 'conf'}"],
-            neo4j_options(memory),
+            program.options,
             folder / "conf" / "java.args",
         )
-        note_version(folder, version)
+        note_version(folder, program.version)
         process = spawn(command, folder / "logs" / "console.log")
-        record = ProcessRecord(process.pid, process.create_time(), chosen, version)
+        record = ProcessRecord(process.pid, process.create_time(), chosen, program.version)
         write_record(folder / "server.json", record)
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error

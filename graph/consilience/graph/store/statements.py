@@ -7,7 +7,7 @@ from pathlib import Path
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS, type_label
 
-__all__ = ["query", "query_names", "statement_files"]
+__all__ = ["example_of_parameters", "query", "query_names", "statement_files"]
 
 _COMMENT = re.compile(r"\s*//")
 _PART = re.compile(r"^// part (\w+)\n", re.MULTILINE)
@@ -48,6 +48,13 @@ def query(name: str, *, label: str | None = None, non_null: frozenset[str] | Non
 def query_names() -> list[str]:
     """Return the names of all statements, sorted."""
     return sorted(name for name in statement_files() if "/" not in name)
+
+
+def example_of_parameters(name: str) -> str:
+    """Return the example of a statement's parameters, as a map of Cypher: what follows `:param` in its comment."""
+    lines = statement_files()[name].read_text(encoding="utf-8").splitlines()
+    comment = " ".join(line.removeprefix("// ") for line in lines if re.match("// (?!part )", line))
+    return comment.partition(":param ")[2] or "{}"
 
 
 @cache

@@ -39,8 +39,9 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
 def _started(settings: Settings, progress: Progress | None) -> Neo4jAddress:
     # Who only asks one that runs waits for nothing that fetches and starts one.
     from consilience.graph.embedded.lifecycle import start_neo4j
+    from consilience.platform.services.neo4j_training import train_in_background
 
-    return start_neo4j(
+    address = start_neo4j(
         settings.home,
         settings.cache,
         settings.neo4j_memory,
@@ -48,6 +49,8 @@ def _started(settings: Settings, progress: Progress | None) -> Neo4jAddress:
         port=settings.neo4j_port,
         registry=settings.artifacts_url,
     )
+    train_in_background(settings.cache)
+    return address
 
 
 def local_server(settings: Settings) -> Server | None:
