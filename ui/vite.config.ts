@@ -24,7 +24,7 @@ export default defineConfig({
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
   // Most tests need no page, which takes longer to make than they take; those that do say so in their first line.
   // All cores test: by itself Vitest leaves one of them free, which of two is half the machine.
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"], maxWorkers: "100%", restoreMocks: true, testTimeout: 60_000 },
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"], maxWorkers: "100%", pool: "vmThreads", restoreMocks: true, testTimeout: 60_000 },
 });
 
 function scoped(name: string, part: string): string {

@@ -90,7 +90,10 @@ def _speech(asked: Asked) -> Scripted:
     defended = re.search(r"You defend: (.*)", asked.prompt)
     assert defended, asked.prompt
     names = (match["name"] or match["marked"] for match in _DISPUTED.finditer(asked.prompt))
-    name = next(name for name in names if name in defended[1])
+    name = next((name for name in names if name in defended[1]), None)
+    if name is None:  # a place of which nobody doubts what it is
+        city = next(match for match in _CITY.finditer(asked.prompt) if match[1] in defended[1])
+        return says(f"<argument>The text names it: <quote>{city[0]}</quote>.</argument>")
     if "Person" in defended[1]:
         said = re.search(rf"(?:M[rs] |«){re.escape(name)}[»,] who [\w ]+", asked.prompt)
         assert said, asked.prompt

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sampleEvent } from "@/shared/stream/events.sample";
 import { reduceRun } from "./runReducer";
 import { EMPTY_LOG, received, Replay } from "./log";
-import { callAt, debateAt, NEW_RUN } from "./run";
+import { callAt, debateAt, NEW_RUN, type RunView } from "./run";
 
 const event = (id: number, name: string, data: object = {}) =>
   sampleEvent(id, name, data, { at: new Date(Date.UTC(2026, 0, 1, 0, 0, id)).toISOString() });
@@ -40,6 +40,9 @@ const STORY = (
   ] as const
 ).map(([name, data], index) => event(10 * (index + 1), name, data));
 
+/** All that a view holds, as text. */
+const written = (view: RunView) => JSON.stringify(view, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+
 describe("reduceRun", () => {
   it("tells the story of a run", () => {
     const view = reduceRun(NEW_RUN, STORY);
@@ -70,9 +73,9 @@ describe("reduceRun", () => {
   it("leaves the view before as it was", () => {
     for (let count = 0; count < STORY.length; count++) {
       const before = reduceRun(NEW_RUN, STORY.slice(0, count));
-      const copy = structuredClone(before);
+      const copy = written(before);
       reduceRun(before, STORY.slice(count));
-      expect(before).toEqual(copy);
+      expect(written(before)).toBe(copy);
     }
   });
 
