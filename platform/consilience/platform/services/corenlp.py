@@ -46,6 +46,10 @@ _MACHINE = (
     # the models in the heap that takes seconds each, in which nobody is answered; Java collects what it has to anyway.
     "-XX:+DisableExplicitGC",
     "-XX:+UseCompactObjectHeaders",  # models are millions of small objects that stay
+    # Half the memory of G1 for one kind of reading. All kinds together keep 3 GB, which have to fit into what the young
+    # generation leaves: CoreNLP's models lie behind soft references, and are loaded again and again when they do not.
+    "-XX:+UseSerialGC",
+    "-Xmn128m",
 )
 
 

@@ -61,7 +61,7 @@ class Settings(BaseSettings):
     """Port of the embedded Neo4j on 127.0.0.1; None takes that of the last time if it is free, else any free one."""
     corenlp_url: str | None = None
     """A Stanford CoreNLP server to use instead of the local one, such as `http://127.0.0.1:9000`."""
-    corenlp_memory: str = "3g"
+    corenlp_memory: str = "4g"
     """Java heap of the local CoreNLP server."""
     team: str = "tools"
     """The team that extracts when none is asked for: a file, or the name of one that ships with Consilience."""
