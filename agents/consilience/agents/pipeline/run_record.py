@@ -25,7 +25,7 @@ def make_run_record(
         usage: what each member's answers took. Calls that were answered from a cache are counted like others, so that
             a run that was interrupted, or repeated, has the same record as one that was not.
     """
-    verification = team.verifier.signature if team.verifier else METHOD
+    verification = team.verifier.signature_for(document.language) if team.verifier else METHOD
     signature = blake2b(f"{team.signature} {verification}".encode(), digest_size=8).hexdigest()
     spent = tuple(_spent(name, used.as_if_uncached) for name, used in sorted((usage or {}).items()))
     return Run(document.id, team.name, signature, schema.name, schema.signature, rounds, document.language, spent)

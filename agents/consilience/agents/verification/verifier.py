@@ -9,6 +9,7 @@ from consilience.agents.verification.dater import ClaimDater
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
+from consilience.agents.verification.evidence.chinese.rule_findings import LANGUAGE as CHINESE
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
@@ -63,6 +64,12 @@ class Verifier:
         if self.weigher:
             parts += [self.weigher.signature, self.acceptance.signature]
         return "|".join(parts)
+
+    def signature_for(self, language: str) -> str:
+        """Return everything that determines the verdicts on documents of a language."""
+        reads_chinese = language == CHINESE and self.gate != "none" and self.evidence is not None
+        more = self.evidence.chinese_signature if reads_chinese and self.evidence else ""
+        return f"{self.signature}|{more}" if more else self.signature
 
     async def weigh(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]

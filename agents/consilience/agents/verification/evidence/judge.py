@@ -16,7 +16,8 @@ __all__ = ["EvidenceJudge"]
 class EvidenceJudge:
     """Decides on verified quotes by fixed rules (`judge.judged`); asks no model.
 
-    With CoreNLP at hand it reads grammar and the schema's rules for the tool experts, else words and punctuation.
+    With CoreNLP at hand it reads grammar and the schema's rules for the tool experts, in Chinese the schema's rules for
+    LAC, else words and punctuation.
     """
 
     def __init__(self, schema: Schema, annotate: Annotate | None = None, reader: str = "") -> None:
@@ -32,6 +33,11 @@ class EvidenceJudge:
         """
         self._documents = DocumentReader(schema, annotate)
         self.signature = f"evidence judge {VERSION}|{reader if annotate else 'plain text'}"
+
+    @property
+    def chinese_signature(self) -> str:
+        """What determines its verdicts on documents in Chinese besides."""
+        return self._documents.chinese_signature
 
     async def verdicts(
         self,

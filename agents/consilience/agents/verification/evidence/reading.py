@@ -1,11 +1,14 @@
-"""Reading of a document again for its claims: parsed where CoreNLP is at hand, else by words and punctuation."""
+"""Reading of a document again for its claims: by CoreNLP where it is at hand, by LAC in Chinese, else by its words."""
 
 import asyncio
 from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, move_sentence
+from consilience.agents.verification.evidence.chinese.rule_findings import LANGUAGE as CHINESE
+from consilience.agents.verification.evidence.chinese.rule_findings import ChineseRules
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
 from consilience.agents.verification.evidence.sentences import source_of
 from consilience.graph.model.model import Chunk, Document, Span
@@ -32,6 +35,12 @@ class DocumentReader:
         """
         self._rules = schema_reading(schema)
         self._annotate = annotate
+        self._chinese = ChineseRules(schema)
+
+    @property
+    def chinese_signature(self) -> str:
+        """All that determines what is found in Chinese beyond words and punctuation."""
+        return self._chinese.signature
 
     async def read(
         self, claims: Sequence[Claim], wanted: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
@@ -48,6 +57,9 @@ class DocumentReader:
             ServiceError: CoreNLP cannot be reached or used.
         """
         needed = _needed(wanted, document.text)
+        if document.language == CHINESE:
+            plain = Reader(source_of(document.text), self._rules, claims)
+            return replace(plain, found=await self._chinese.find(document, _holding(chunks, needed), plain.mentions))
         passages: list[tuple[Span, Annotation]] = []
         if self._annotate and document.language == LANGUAGE:
             held = _holding(chunks, needed)

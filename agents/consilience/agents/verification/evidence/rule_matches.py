@@ -16,6 +16,7 @@ from consilience.agents.experts.corenlp.extraction.relation_finding import find_
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule, relation_rules
+from consilience.agents.verification.evidence.chinese.rule_findings import RuleFindings
 from consilience.agents.verification.evidence.sentences import ParsedSource, SourceSentence
 from consilience.agents.verification.evidence.words.trigger_words import TriggerWords, trigger_words
 from consilience.graph.model.identity import name_key
@@ -66,6 +67,8 @@ class Reader:
     source: ParsedSource
     rules: SchemaReading
     claims: Sequence[Claim]
+    found: RuleFindings | None = None
+    """What other rules than those over CoreNLP's parses found, in a language that it does not read."""
 
     @cached_property
     def mentions(self) -> tuple[EntityCandidate, ...]:
@@ -104,11 +107,15 @@ class Reader:
     @cached_property
     def entities(self) -> Mapping[Span, str]:
         """The type that the rules give each mention that they find."""
+        if self.found:
+            return self.found.entities
         return {e.span: e.type for e in find_entities(self._annotation, self.source.text, self.rules.entities)}
 
     @cached_property
     def relations(self) -> Mapping[tuple[str, Named, Named], tuple[Span, ...]]:
         """The relations that the rules find between the mentions, with the words that say so."""
+        if self.found:
+            return self.found.relations
         words = tuple(word for words in self.stand_ins.values() for word in words)
         found: dict[tuple[str, Named, Named], list[Span]] = defaultdict(list)
         rules = self.rules.relations
@@ -121,6 +128,8 @@ class Reader:
     @cached_property
     def events(self) -> tuple[EventCandidate, ...]:
         """The events that the rules find."""
+        if self.found:
+            return self.found.events
         words = tuple(word for words in self.stand_ins.values() for word in words)
         return self.rules.events.events(self.source.text, self._annotation, self.mentions, words)
 

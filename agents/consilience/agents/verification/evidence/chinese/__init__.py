@@ -1,0 +1,1 @@
+"""Evidence in Chinese, which CoreNLP does not read."""
