@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check release bench train lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check docs release bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). Tests wait for servers and browsers nearly
 # half of their time, so that three share two cores well where there is memory for them.
@@ -76,11 +76,16 @@ test-model: setup .model/.installed
 .model/.installed: $(wildcard tests/servers/real_model/*)
 	tests/servers/real_model/install.sh .model $(BIN)/python
 
+# The documentation as a site, in build/docs.
+docs: setup
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
 check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@test ! -d ui/node_modules || npm --prefix ui run check
 
 # What is published, in dist/: built twice to the same bytes, with a bill of materials, and tried in an empty environment.

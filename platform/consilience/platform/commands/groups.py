@@ -13,7 +13,7 @@ from consilience.platform.commands.lean_driver import import_lean_driver
 from consilience.platform.commands.registered_kinds import list_registered_kinds
 from consilience.platform.commands.signatures import signature_of
 
-__all__ = ["add_commands"]
+__all__ = ["add_commands", "load_signature"]
 
 _MARKUP: MarkupMode = "markdown"
 _HELP = "--help"
@@ -29,6 +29,11 @@ def add_commands(application: TyperGroup) -> None:
             application.add_command(_Command(words))
     for name in GROUPS:
         application.add_command(_CommandAndGroup(name) if name in COMMANDS else _group(name))
+
+
+def load_signature(words: str) -> TyperCommand | TyperGroup:
+    """Return the command that these words call with its arguments and options, as its help shows them."""
+    return _Command(words).load([_HELP], signature_of)
 
 
 class _Command(TyperCommand):

@@ -76,7 +76,10 @@ def facts(
         ],
         numbers=("support", "confidence"),
     )
-    note(f"{len(page.facts)} facts" + (f"; more with --after {page.next}" if page.next else ""))
+    note(
+        f"{len(page.facts)} fact{'' if len(page.facts) == 1 else 's'}"
+        + (f"; more with --after {page.next}" if page.next else "")
+    )
 
 
 def phrase_fact(predicate: str, subject: Participant, object_: Participant | None) -> str:

@@ -79,7 +79,7 @@ def query(
             sys.stdout.write(_line(row))
     else:
         print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
-        note(f"{len(result.rows)} rows in {result.elapsed * 1000:.0f} ms")
+        note(f"{len(result.rows)} row{'' if len(result.rows) == 1 else 's'} in {result.elapsed * 1000:.0f} ms")
     if result.truncated:
         note(f"Only the first {limit} rows are shown; ask for more with --limit.")
 
