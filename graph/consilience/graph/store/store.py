@@ -167,7 +167,7 @@ class Store:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
 
         What lost a race waits for its turn: of all that lost, one at a time runs beside those that try for the first
-        time.
+        time. It waits, too, while `writing_paused` lets nobody write.
 
         Raises:
             StoreError: the server refused or failed it for good.
@@ -175,6 +175,7 @@ class Store:
 
         async def work_or_lose(transaction: Transaction) -> _Result:
             try:
+                await transaction.run(query("announce_writing"))
                 return await work(transaction)
             except Neo4jError as error:
                 if is_deadlock(error):  # the driver would wait 1, 2, 4, 8, 16 s, and then give up
