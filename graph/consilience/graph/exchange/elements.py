@@ -9,9 +9,9 @@ from consilience.graph.cypher.json_values import to_json
 from consilience.graph.model.errors import StoreError
 from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.statements import query
-from consilience.graph.store.store import Store, Transaction
+from consilience.graph.store.store import Store, Transaction, read_dictionaries
 
-__all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships", "withdrawals"]
+__all__ = ["GraphNode", "GraphRelationship", "count_elements", "document_ids", "nodes", "relationships", "withdrawals"]
 
 _PAGE = 500
 
@@ -52,6 +52,16 @@ async def document_ids(store: Store, documents: str | Sequence[str]) -> frozense
             raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
         found |= ids
     return frozenset(found)
+
+
+async def count_elements(store: Store) -> int:
+    """Return how many nodes and relationships there are, at once however many, and with what migrations noted.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    (row,) = await store.rows("graph_size")
+    return int(row["elements"])
 
 
 async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:
@@ -108,6 +118,6 @@ async def _pages_of(store: Store, statement: str) -> AsyncIterator[dict[str, Any
 
 async def _page(store: Store, statement: str, after: str) -> list[dict[str, Any]]:
     async def work(transaction: Transaction) -> list[dict[str, Any]]:
-        return await (await transaction.run(statement, after=after, page=_PAGE)).data()
+        return await read_dictionaries(await transaction.run(statement, after=after, page=_PAGE))
 
     return await store.read(work)
