@@ -314,6 +314,29 @@ async def test_a_backup_of_a_newer_program_is_refused_with_a_sentence(
     assert await exported(store) == []
 
 
+@pytest.mark.neo4j
+async def test_a_backup_of_an_earlier_release_is_brought_to_the_form_of_this_one(
+    store: Store, empty: Empty, path: Path, tmp_path: Path
+) -> None:
+    folder = Path(__file__).parent / "fixtures" / "folder_of_before" / "home"
+    parts = {"graph.jsonl": Path(__file__).parents[1] / "graph" / "former_graph.jsonl"}
+    parts |= {found.name: found for found in folder.glob("*.sqlite")}
+    earlier = replace(
+        open_backup(path, KNOWN).manifest,
+        migration="0011_metadata",
+        parts=tuple(_part(BackupPart(name, 0, ""), found.read_bytes()) for name, found in parts.items()),
+    )
+    contents = {name.partition(".")[0]: found.read_bytes() for name, found in parts.items()}
+    await empty()
+    changed(path, tmp_path / "earlier.zip", earlier, **contents)
+    assert (await brought_back(store, tmp_path / "earlier.zip", tmp_path / "new")).breaches == ()
+    async with store.session("READ") as session:
+        former = await (await session.run("MATCH ()-[r:PROPOSED_BY|DECIDED_BY]->() RETURN count(r)")).value()
+    assert former == [0]
+    with open_ledger(DataFolder(tmp_path / "new").ledger) as ledger:
+        assert {run.status for run in ledger.runs()} >= {"merged"}
+
+
 def _part(part: BackupPart, content: bytes) -> BackupPart:
     return BackupPart(part.name, len(content), sha256(content).hexdigest())
 
