@@ -197,8 +197,12 @@ def opened(neo4j_address: Neo4jAddress) -> Iterator[tuple[asyncio.Runner, Store]
 def test_whatever_happens_the_graph_is_that_of_the_documents_and_decisions_that_are_left(
     opened: tuple[asyncio.Runner, Store], tmp_path: Path
 ) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        lambda: Histories(*opened, tmp_path),
+    class Here(Histories):
+        def __init__(self) -> None:
+            super().__init__(*opened, tmp_path)
+
+    run_state_machine_as_test(
+        Here,
         settings=settings(
             max_examples=examples(10), stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
         ),
