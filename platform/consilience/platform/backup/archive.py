@@ -83,7 +83,9 @@ def whole_backup(target: Path) -> Iterator[BackupWriter]:
     try:
         with file_failures(target):
             for left in scratch.iterdir():
-                if left.name != ".lock":
+                if left.is_dir():
+                    shutil.rmtree(left)
+                elif left.name != ".lock":
                     left.unlink()
             part = scratch / "whole"
             with (

@@ -1,5 +1,6 @@
 """A backup of everything that belongs together, of one moment, while programs go on."""
 
+import shutil
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -9,6 +10,7 @@ from pathlib import Path
 from consilience.graph.exchange.elements import count_elements
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.exchange.lines import LastLine, read_line
+from consilience.graph.exchange.spooling import SpooledGraph, spool_graph
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.migrate import migrations
 from consilience.graph.store.pausing import writing_paused
@@ -39,9 +41,9 @@ def name_backup(path: Path) -> Path:
 async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = lambda *_: None) -> BackupManifest:
     """Write the graph and what the data folder has into one file, all of it as it was at one moment.
 
-    Nobody writes into the graph while it is read. Right after that pause has begun the SQLite files are looked at
-    together; they are copied after it. So the backup is what a power cut at that moment would have left, and programs
-    go on from it as they do from that.
+    Nobody writes into the graph while it is read, which is all that is done with it then. Right after that pause has
+    begun the SQLite files are looked at together; they are copied after it. So the backup is what a power cut at that
+    moment would have left, and programs go on from it as they do from that.
 
     Args:
         store: the graph.
@@ -62,8 +64,14 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
             begun = time.perf_counter()
             files = until_copied.enter_context(at_one_moment(folder.list_databases()))
             made_at = now()
-            end = await _write_graph(writer, paused, elements, told)
+            spool = writer.scratch / "graph"
+            spool.mkdir(mode=0o700)
+            spooled = await spool_graph(
+                paused, spool, lambda done: told("Reading the graph", min(done, elements), elements)
+            )
         paused_s = time.perf_counter() - begun
+        end = await _write_graph(writer, spooled, elements, told)
+        shutil.rmtree(spool)
         rows: dict[str, Mapping[str, int]] = {}
         for number, (name, source) in enumerate(files.items(), 1):
             copied = writer.scratch / name
@@ -89,16 +97,16 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
     return manifest
 
 
-async def _write_graph(writer: BackupWriter, store: Store, elements: int, told: Told) -> LastLine:
+async def _write_graph(writer: BackupWriter, spooled: SpooledGraph, elements: int, told: Told) -> LastLine:
     last, done = "", 0
     piece: list[str] = []
     with writer.part(GRAPH) as append:
-        async for last in export_jsonl(store):
+        async for last in export_jsonl(spooled):
             piece.append(last)
             if len(piece) == _LINES:
                 append("".join(piece).encode())
                 done += len(piece)
-                told("Reading the graph", min(done, elements), elements)
+                told("Writing the graph", min(done, elements), elements)
                 piece = []
         append("".join(piece).encode())
     end = read_line(last, GRAPH)
