@@ -20,12 +20,13 @@ from pydantic import SecretStr
 from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.graph.test_import import fill
+from tests.platform.small_disk import fill_disk, small_disk
 from tests.platform.test_move import before as before_move
 from tests.platform.test_move import told as told_of_move
 
 from consilience.graph.checking.check import check_graph
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.model.errors import ConsilienceError, StoreError
+from consilience.graph.model.errors import ConsilienceError, DiskFullError, StoreError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.migrate import migrations
@@ -212,6 +213,22 @@ async def test_a_backup_that_fails_leaves_nothing_and_none_takes_the_place_of_an
         await back_up(store, before, path)
     assert path.read_bytes() == first
     assert name_backup(path.parent).parent == path.parent
+
+
+@pytest.mark.neo4j
+async def test_a_backup_for_which_there_is_no_room_says_so_and_writers_go_on(
+    store: Store, before: DataFolder, tmp_path: Path
+) -> None:
+    await merge_document(store, note(1))
+    with small_disk(tmp_path / "disk", 1) as disk:
+        fill_disk(disk, leave=16_000)
+        with pytest.raises(DiskFullError, match=r"all\.zip: the disk that holds this folder is full"):
+            await back_up(store, before, disk / "all.zip")
+        assert names_in(disk) == ["fill"]
+        assert not (await merge_document(store, note(2))).unchanged
+        (disk / "fill").unlink()
+        await back_up(store, before, disk / "all.zip")
+        assert names_in(disk) == ["all.zip"]
 
 
 _DIE = """
