@@ -71,8 +71,7 @@ async def count_elements(store: Store) -> int:
     Raises:
         StoreError: the database failed.
     """
-    (row,) = await store.rows("graph_size")
-    return int(row["elements"])
+    return sum(int(row["elements"]) for row in await store.rows("graph_size"))
 
 
 async def nodes(source: Source, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:
