@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import time
 
 import pytest
 from tests.graph.exported import exported
@@ -88,6 +89,20 @@ async def test_what_is_one_has_all_names_facts_and_mentions_once(store: Store) -
     assert await whole(store) == before
     with pytest.raises(NotFoundError):
         await undo_decision(store, decision.id)
+
+
+async def test_decisions_are_in_the_order_in_which_they_were_made_also_when_the_clock_is_set_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await two(store)
+    ann, anne = entity(first, "Ann Vale"), entity(second, "Anne Vale")
+    one, _ = await merge_entity(store, anne, ann, by="kim")
+    hour_before = time.time_ns() - 3_600_000_000_000
+    monkeypatch.setattr("consilience.graph.curation.entity_decisions.time.time_ns", lambda: hour_before)
+    other, _ = await merge_entity(store, entity(first, "Bob"), ann, by="kim")
+    assert (await list_decisions(store))[0] == (other, one)
+    (newest,), before = await list_decisions(store, limit=1)
+    assert (newest, (await list_decisions(store, before=before))[0]) == (other, (one,))
 
 
 async def test_decisions_hold_for_documents_that_come_later_or_again(store: Store) -> None:

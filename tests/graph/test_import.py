@@ -1,6 +1,8 @@
 """A graph comes back from its export as it was, or not at all."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.graph.debated import debated_graph
+from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
@@ -17,10 +20,12 @@ from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import comment_fact, review_fact
 from consilience.graph.exchange import import_jsonl as importing
+from consilience.graph.exchange import spooling
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship
 from consilience.graph.exchange.import_jsonl import ImportCounts, import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, Line, read_line, write_line
+from consilience.graph.exchange.spooling import spool_graph
 from consilience.graph.model.errors import ConsilienceError, StoreError, WithdrawnError
 from consilience.graph.model.metadata.changes import MetadataEdit
 from consilience.graph.model.metadata.reading import read_assignments
@@ -102,6 +107,46 @@ async def test_a_restored_graph_is_exported_byte_for_byte_and_goes_on_as_the_fir
     async with store.session("READ") as session:
         times = await (await session.run("MATCH (w:Review|Decision|Suggestion) RETURN valueType(w.at) AS type")).value()
     assert set(times) == {"ZONED DATETIME NOT NULL"}
+
+
+@pytest.mark.neo4j
+async def test_a_graph_that_was_read_into_files_is_exported_from_there_byte_for_byte(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("consilience.graph.exchange.spooling.PAGE", 3)
+    await fill(store)
+    before, told = await saved(store, tmp_path / "graph.jsonl"), list[int]()
+    (tmp_path / "files").mkdir()
+    spooled = await spool_graph(store, tmp_path / "files", told.append)
+    assert "".join([line async for line in export_jsonl(spooled)]).encode() == before
+    assert (told, told[-1]) == (sorted(told), before.count(b"\n") - 2)
+
+
+@pytest.mark.neo4j
+async def test_to_read_a_graph_into_files_ends_soon_when_nobody_waits_for_it_any_more(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("consilience.graph.exchange.spooling.PAGE", 1)
+    await fill(store)
+    begun, ended, told = asyncio.Event(), threading.Event(), list[int]()
+    loop, whole = asyncio.get_running_loop(), spooling._spool
+
+    def tell(done: int) -> None:
+        told.append(done)
+        loop.call_soon_threadsafe(begun.set)
+
+    def spool(*given: Any) -> None:  # noqa: ANN401 - as it has them
+        whole(*given)
+        ended.set()
+
+    monkeypatch.setattr(spooling, "_spool", spool)
+    reading = asyncio.create_task(spool_graph(store, tmp_path, tell))
+    await begun.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    await asyncio.to_thread(ended.wait)
+    assert told[-1] < len(await exported(store))
 
 
 @pytest.mark.neo4j

@@ -1,6 +1,8 @@
 """Who an entity of a new document may be, on a real Neo4j: suggested, linked, accepted, declined, undone, forgotten."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import pytest
 from tests.graph.exported import exported
@@ -23,9 +25,10 @@ from consilience.graph.curation.across.suggestions import (
     take_back_decision,
 )
 from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, undo_decision
-from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.model.errors import EditError, NotFoundError, StoreError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion
-from consilience.graph.store.store import Store
+from consilience.graph.store.statement_runner import StatementRunner
+from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import merge_document
 
@@ -122,6 +125,42 @@ async def test_an_accepted_suggestion_is_a_decision_of_the_person(store: Store) 
     assert await open_ones(store) == ()
     with pytest.raises(NotFoundError, match="it was accepted or no longer holds"):
         await accept_suggestion(store, found.suggested[0].id, by="kim")
+
+
+def failing_at(statement: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """Return a method that runs statements, and fails at this one."""
+
+    async def run(runner: StatementRunner, transaction: Transaction, name: str, parameters: dict[str, Any]) -> Any:  # noqa: ANN401 - as the method has it
+        if name == statement:
+            raise StoreError("The connection was lost.")
+        return await whole(runner, transaction, name, parameters)
+
+    return run
+
+
+async def test_a_suggestion_is_decided_and_withdrawn_at_once_or_not_at_all(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = await resolved(store, FIRST, SECOND)
+    before = await exported(store)
+    with monkeypatch.context() as patched:
+        for method in ("run", "rows"):
+            patched.setattr(StatementRunner, method, failing_at("delete_suggestion", getattr(StatementRunner, method)))
+        with pytest.raises(StoreError, match="The connection was lost"):
+            await accept_suggestion(store, found.suggested[0].id, by="kim")
+    assert await exported(store) == before
+    await accept_suggestion(store, found.suggested[0].id, by="kim")
+    assert await open_ones(store) == ()
+
+
+async def test_of_two_who_accept_a_suggestion_at_once_one_decides(store: Store) -> None:
+    (suggestion,) = (await resolved(store, FIRST, SECOND)).suggested
+    told = await asyncio.gather(
+        *(accept_suggestion(store, suggestion.id, by=name) for name in ("kim", "lee")), return_exceptions=True
+    )
+    assert sorted(isinstance(each, NotFoundError) for each in told) == [False, True]
+    assert len((await list_decisions(store))[0]) == 1
+    assert await check_graph(store) == []
 
 
 async def test_a_declined_suggestion_is_not_made_again_and_can_be_accepted_still(store: Store) -> None:

@@ -8,6 +8,7 @@ to mount a small one, a read-only one and a clock that is set need a C compiler;
 """
 
 import asyncio
+import os
 import random
 import shutil
 import signal
@@ -15,11 +16,12 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.platform.small_disk import fill_disk, small_disk
 from tests.platform.test_kill_service import Service, counted, list_of
 from tests.repeats import repeats
 
@@ -32,7 +34,7 @@ from consilience.platform.runs.job import ENDED
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(3600)]
 
-DISK_MB = 700
+DISK_MB, RESERVE_MB = 700, 200
 RECOVERY_S = 60.0
 """Within which everything that was accepted is done after the cause of a fault is gone."""
 
@@ -45,21 +47,6 @@ class Struck(Service):
         self.environment = environment
         self.given = {"workers": 2, "pause": 0}
         self.logs = home.parent  # which goes on when the folder is full
-
-
-@contextmanager
-def disk(folder: Path) -> Iterator[Path]:
-    """A small disk of its own."""
-    folder.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m", "tmpfs", str(folder)], capture_output=True, check=False
-    )
-    if mounted.returncode:
-        pytest.skip(f"a full disk needs the right to mount a small one: {mounted.stderr.decode().strip()}")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=False)
 
 
 class Fault:
@@ -81,12 +68,17 @@ class Fault:
 
 class FullDisk(Fault):
     def strike(self) -> None:
-        with suppress(OSError), (self.running.home / "fill").open("wb", buffering=0) as fill:
-            while fill.write(bytes(1 << 16)):
-                pass
+        fill_disk(self.running.home)
 
     def heal(self) -> None:
         (self.running.home / "fill").unlink()
+
+
+class LowDisk(FullDisk):
+    """So little room is left that nothing new is taken, and enough for everything that runs."""
+
+    def strike(self) -> None:
+        fill_disk(self.running.home, leave=RESERVE_MB * 900_000)
 
 
 class Locked(Fault):
@@ -107,6 +99,19 @@ class Locked(Fault):
 class KilledNeo4j(Fault):
     def strike(self) -> None:
         self.running.kill("neo4j")
+
+
+class FrozenNeo4j(Fault):
+    """Neo4j runs and answers nothing any more, and then goes on."""
+
+    def strike(self) -> None:
+        found = neo4j_status(self.running.home).pid
+        assert found is not None
+        self.frozen = found
+        os.kill(self.frozen, signal.SIGSTOP)
+
+    def heal(self) -> None:
+        os.kill(self.frozen, signal.SIGCONT)
 
 
 class KilledWorker(Fault):
@@ -155,8 +160,10 @@ def compiled(name: str, folder: Path) -> str:
 def struck(kind: type[Fault], tmp_path: Path, cache: Path) -> Iterator[Struck]:
     home, environment = tmp_path / "home", dict[str, str]()
     with ExitStack() as stack:
-        if kind is FullDisk:
-            stack.enter_context(disk(home))
+        if issubclass(kind, FullDisk):
+            stack.enter_context(small_disk(home, DISK_MB))
+            # A full disk is met only by who keeps nothing free.
+            environment = {"CONSILIENCE_DISK_RESERVE_BYTES": str(RESERVE_MB * 10**6 if kind is LowDisk else 0)}
         else:
             home.mkdir()
         if kind is SetClock:
@@ -197,7 +204,7 @@ async def until(holds: Callable[[], object], seconds: float, what: str) -> float
         await asyncio.sleep(0.2)
 
 
-FAULTS = [FullDisk, ReadOnly, SetClock, Locked, KilledNeo4j, KilledWorker]
+FAULTS = [FullDisk, LowDisk, ReadOnly, SetClock, Locked, KilledNeo4j, FrozenNeo4j, KilledWorker]
 
 
 @pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.__name__)

@@ -18,7 +18,7 @@ from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 
-__all__ = ["EntityDecision", "Told", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
+__all__ = ["EntityDecision", "InTransaction", "Told", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
 
 _SHOWN = 200
 _NEWEST = 2**62
@@ -57,6 +57,8 @@ class _TriedError(Exception):
 
 
 Told = tuple[EntityDecision, Consequences]
+InTransaction = Callable[[Transaction, StatementRunner], Awaitable[None]]
+"""Does what belongs to a decision in the transaction that makes it; what it raises ends that."""
 
 
 async def merge_entity(
@@ -69,6 +71,7 @@ async def merge_entity(
     documents: Iterable[str] | None = None,
     dry_run: bool = False,
     operation: str | None = None,
+    first: InTransaction | None = None,
 ) -> Told:
     """Make an entity one with another: mentions, names, facts and reviews go there, from every document, also later.
 
@@ -84,6 +87,7 @@ async def merge_entity(
             is. None: in all, also those to come.
         dry_run: only tell what would change.
         operation: what this is done for; the same one decides once.
+        first: what is done before, with it or not at all.
 
     Raises:
         NotFoundError: there is no such entity, or a document does not name it.
@@ -111,7 +115,7 @@ async def merge_entity(
         chosen = [run for run in runs if wanted is None or run["document"] in wanted]
         return _decision("same", gone, stays, wanted, by, reason, operation), chosen, (gone["key"], stays["key"])
 
-    return await _done(store, decided, dry_run=dry_run, operation=operation)
+    return await _done(store, decided, first, dry_run=dry_run, operation=operation)
 
 
 async def split_entity(
@@ -123,6 +127,7 @@ async def split_entity(
     reason: str = "",
     dry_run: bool = False,
     operation: str | None = None,
+    first: InTransaction | None = None,
 ) -> Told:
     """Make an entity, as far as these documents name it, one of its own; elsewhere it stays what it is.
 
@@ -134,6 +139,7 @@ async def split_entity(
         reason: why.
         dry_run: only tell what would change.
         operation: what this is done for; the same one decides once.
+        first: what is done before, with it or not at all.
 
     Raises:
         NotFoundError: there is no such entity, or a document does not name it.
@@ -155,7 +161,7 @@ async def split_entity(
         chosen = [run for run in runs if run["document"] in wanted]
         return _decision("different", whole, apart, wanted, by, reason, operation), chosen, (whole["key"], whole["key"])
 
-    return await _done(store, decided, dry_run=dry_run, operation=operation)
+    return await _done(store, decided, first, dry_run=dry_run, operation=operation)
 
 
 async def undo_decision(store: Store, decision_id: str, *, by: str | None = None) -> Told:
@@ -215,12 +221,17 @@ _Decided = Callable[
 ]
 
 
-async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: str | None) -> Told:
+async def _done(
+    store: Store, decided: _Decided, first: InTransaction | None, *, dry_run: bool, operation: str | None
+) -> Told:
     async def work(transaction: Transaction) -> Told:
         tally = StatementRunner()
         if operation is not None and (known := await tally.rows(transaction, "one_decision", {"id": _id(operation)})):
             return _recorded(known[0]), Consequences(0, 0, 0, 0, 0, ())
+        if first is not None:
+            await first(transaction, tally)
         decision, runs, (entity_key, key) = await decided(transaction, tally)
+        decision = await _numbered(transaction, decision, tally)
         row = {name: getattr(decision, name) for name in decision.__slots__}
         row |= {"at": datetime.fromisoformat(decision.at), "name": decision.into_name}
         row |= {"key": key, "entity_key": entity_key}
@@ -243,6 +254,12 @@ async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: st
         return await store.write(work)
     except _TriedError as tried:
         return tried.told
+
+
+async def _numbered(transaction: Transaction, decision: EntityDecision, tally: StatementRunner) -> EntityDecision:
+    """Return a decision with a number above that of all before it, also where the clock was set back since."""
+    last = await tally.rows(transaction, "last_decision", {})
+    return replace(decision, number=max(decision.number, last[0]["number"] + 1 if last else 0))
 
 
 async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: StatementRunner) -> Redirected:

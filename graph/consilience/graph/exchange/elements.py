@@ -6,14 +6,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.cypher.json_values import to_json
+from consilience.graph.exchange.spooling import PAGE, SpooledGraph
 from consilience.graph.model.errors import StoreError
 from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.statements import query
-from consilience.graph.store.store import Store, Transaction
+from consilience.graph.store.store import Store, Transaction, read_dictionaries
 
-__all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships", "withdrawals"]
+__all__ = [
+    "GraphNode",
+    "GraphRelationship",
+    "Source",
+    "count_elements",
+    "document_ids",
+    "nodes",
+    "relationships",
+    "withdrawals",
+]
 
-_PAGE = 500
+Source = Store | SpooledGraph
+"""A graph, where it is or as it was read into files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +65,34 @@ async def document_ids(store: Store, documents: str | Sequence[str]) -> frozense
     return frozenset(found)
 
 
-async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:
+async def count_elements(store: Store) -> int:
+    """Return how many nodes and relationships there are, at once however many, and with what migrations noted.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return sum(int(row["elements"]) for row in await store.rows("graph_size"))
+
+
+async def nodes(source: Source, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:
     """Yield all nodes by label and id, or those whose ids are in `within`."""
-    async for row in _pages(store, "export_nodes"):
+    async for row in _pages(source, "export_nodes"):
         if within is None or row["id"] in within:
             yield GraphNode(row["id"], tuple(sorted(row["labels"])), to_json(row["properties"]))
 
 
-async def withdrawals(store: Store) -> AsyncIterator[GraphNode]:
+async def withdrawals(source: Source) -> AsyncIterator[GraphNode]:
     """Yield the withdrawals of documents by id; they have the ids of documents, and belong to none."""
-    async for row in _pages_of(store, query("export_withdrawals")):
+    async for row in _pages_of(source, "export_withdrawals"):
         yield GraphNode(row["id"], tuple(sorted(row["labels"])), to_json(row["properties"]))
 
 
-async def relationships(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphRelationship]:
+async def relationships(source: Source, within: frozenset[str] | None = None) -> AsyncIterator[GraphRelationship]:
     """Yield all relationships by start, type, end and properties, or those with both ends in `within`.
 
     A relationship that names a run belongs to it: the run must be in `within` too.
     """
-    async for row in _pages(store, "export_relationships"):
+    async for row in _pages(source, "export_relationships"):
         if within is None or row["id"] in within:
             found = [
                 GraphRelationship(
@@ -90,24 +110,29 @@ async def relationships(store: Store, within: frozenset[str] | None = None) -> A
                 yield edge
 
 
-async def _pages(store: Store, name: str) -> AsyncIterator[dict[str, Any]]:
+async def _pages(source: Source, name: str) -> AsyncIterator[dict[str, Any]]:
     for label in NODE_LABELS:
-        async for row in _pages_of(store, query(name, label=label)):
+        async for row in _pages_of(source, name, label):
             yield row
 
 
-async def _pages_of(store: Store, statement: str) -> AsyncIterator[dict[str, Any]]:
+async def _pages_of(source: Source, name: str, label: str | None = None) -> AsyncIterator[dict[str, Any]]:
+    if isinstance(source, SpooledGraph):
+        for row in source.rows(name, label):
+            yield row
+        return
+    statement = query(name, label=label)
     after, full = "", True
     while full:
-        page = await _page(store, statement, after)
+        page = await _page(source, statement, after)
         for row in page:
             yield row
-        full = len(page) == _PAGE
+        full = len(page) == PAGE
         after = page[-1]["id"] if page else after
 
 
 async def _page(store: Store, statement: str, after: str) -> list[dict[str, Any]]:
     async def work(transaction: Transaction) -> list[dict[str, Any]]:
-        return await (await transaction.run(statement, after=after, page=_PAGE)).data()
+        return await read_dictionaries(await transaction.run(statement, after=after, page=PAGE))
 
     return await store.read(work)

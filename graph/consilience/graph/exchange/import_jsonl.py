@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship
 from consilience.graph.exchange.lines import FORM, FirstLine, LastLine, base_label, read_line, restore_properties
@@ -13,7 +13,7 @@ from consilience.graph.store.migrate import apply_later, migrations
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["ImportCounts", "import_jsonl"]
+__all__ = ["ImportCounts", "find_import_state", "import_jsonl"]
 
 _BATCH_LINES = 1000
 _BATCH_CHARACTERS = 4_000_000
@@ -39,8 +39,23 @@ class _Checked:
     digest: str
 
 
+async def find_import_state(store: Store) -> Literal["empty", "begun", "full"]:
+    """Return whether a graph can be imported into: it is empty, has half of an import, or has anything else.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    if await store.rows("import_under_way"):
+        return "begun"
+    return "full" if await store.rows("holds_anything") else "empty"
+
+
 async def import_jsonl(
-    store: Store, path: Path, told: Callable[[int, int], None] = lambda _done, _of: None
+    store: Store,
+    path: Path,
+    told: Callable[[int, int], None] = lambda _done, _of: None,
+    *,
+    at_last: Callable[[], None] = lambda: None,
 ) -> ImportCounts:
     """Restore the graph that `export_jsonl` wrote of a whole graph; exported again it gives the same bytes.
 
@@ -52,6 +67,8 @@ async def import_jsonl(
         store: an empty one, or one in which an import of this file was interrupted (`Store(address, importing=True)`).
         path: the file.
         told: called with the number of elements that are there, and of all, after each batch.
+        at_last: called when all of them are there, before the store opens for anything else; what it raises leaves the
+            import to go on later.
 
     Raises:
         ConsilienceError: the file cannot be read, is not whole, or is of a form that this program does not know.
@@ -67,6 +84,7 @@ async def import_jsonl(
         told(done, total)
     async with store.session() as session:
         await apply_later(session, checked.begin.migration)
+        at_last()
         await (await session.run(query("end_import"))).consume()
     return ImportCounts(checked.end.nodes, checked.end.relationships, resumed)
 

@@ -9,6 +9,7 @@ __all__ = [
     "ConsilienceError",
     "DateError",
     "DiskFullError",
+    "DiskLowError",
     "DocumentError",
     "DownloadError",
     "EditError",
@@ -64,6 +65,10 @@ class FileUnusableError(ConsilienceError):
 
 class DiskFullError(FileUnusableError):
     """There is no room on the disk that holds a file of the data folder; nothing was stored."""
+
+
+class DiskLowError(DiskFullError):
+    """There is less room on the disk of the data folder than is to stay free: nothing new is begun until there is."""
 
 
 class FileBusyError(FileUnusableError):

@@ -24,7 +24,7 @@ from consilience.graph.store.driver_errors import is_deadlock, is_lost_race, neo
 from consilience.graph.store.migrate import migrate
 from consilience.graph.store.statements import query
 
-__all__ = ["Store", "Transaction"]
+__all__ = ["Store", "Transaction", "read_dictionaries"]
 
 Transaction = AsyncManagedTransaction
 _Result = TypeVar("_Result")
@@ -167,7 +167,7 @@ class Store:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
 
         What lost a race waits for its turn: of all that lost, one at a time runs beside those that try for the first
-        time.
+        time. It waits, too, while `writing_paused` lets nobody write.
 
         Raises:
             StoreError: the server refused or failed it for good.
@@ -175,6 +175,7 @@ class Store:
 
         async def work_or_lose(transaction: Transaction) -> _Result:
             try:
+                await transaction.run(query("announce_writing"))
                 return await work(transaction)
             except Neo4jError as error:
                 if is_deadlock(error):  # the driver would wait 1, 2, 4, 8, 16 s, and then give up
@@ -213,11 +214,11 @@ class Store:
         text = query(name, non_null=frozenset(key for key, value in parameters.items() if value is not None))
 
         async def work(transaction: Transaction) -> list[dict[str, Any]]:
-            return await _dictionaries(await transaction.run(text, parameters))
+            return await read_dictionaries(await transaction.run(text, parameters))
 
         async with self.session("READ") as session:
             try:  # without a transaction of its own a statement takes one round trip less
-                return await _dictionaries(await session.run(text, parameters))
+                return await read_dictionaries(await session.run(text, parameters))
             except (DriverError, Neo4jError) as error:
                 if not error.is_retryable():
                     raise
@@ -228,7 +229,7 @@ class _DeadlockError(Exception):
     """A deadlock, under a name that the driver does not know, so that it leaves it to us."""
 
 
-async def _dictionaries(result: AsyncResult) -> list[dict[str, Any]]:
+async def read_dictionaries(result: AsyncResult) -> list[dict[str, Any]]:
     """Return rows of plain values; the driver's own way looks for nodes in every value and takes ten times as long."""
     keys = result.keys()
     return [dict(zip(keys, record.values(), strict=True)) async for record in result]

@@ -101,6 +101,12 @@ _ROOMS: dict[str, dict[str, str]] = {
         "one is wrong.",
         "move": "Take jobs, runs, accounts, calls and answers of the data folder along into an empty PostgreSQL.",
     },
+    "backup": {
+        "backup": "Write graph, jobs, runs, accounts and calls into one file, all as of one moment; servers and "
+        "workers go on.",
+        "restore": "Bring back what `consilience backup` wrote, into an empty data folder, and check it; exit with 1 "
+        "if it is broken.",
+    },
     "accounts": {
         "users add": "Make an account; `keys create` then gives it a key.",
         "users list": "List the accounts by name.",

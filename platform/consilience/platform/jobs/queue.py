@@ -7,7 +7,7 @@ accepted is on the disk before `submit` returns, and stays there until it is don
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Literal
 
@@ -36,7 +36,11 @@ _TYPICAL_S = 5.0
 
 @contextmanager
 def open_queue(
-    place: Place, capacity: int = 1000, *, synchronous: Literal["FULL", "NORMAL"] = "FULL"
+    place: Place,
+    capacity: int = 1000,
+    *,
+    synchronous: Literal["FULL", "NORMAL"] = "FULL",
+    check_room: Callable[[], None] = lambda: None,
 ) -> Iterator["JobQueue"]:
     """Open the queue and close it again.
 
@@ -45,6 +49,7 @@ def open_queue(
         capacity: jobs that may wait, at least 1; more are refused.
         synchronous: FULL for those who submit. NORMAL is enough for workers: what a power cut lets them forget is
             done again, and changes nothing.
+        check_room: raises `DiskLowError` when no more jobs are to be accepted.
 
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
@@ -52,17 +57,19 @@ def open_queue(
     with closing(
         open_database(place, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades={1: "jobs/jobs_2.sql"})
     ) as database:
-        yield JobQueue(database, capacity)
+        yield JobQueue(database, capacity, check_room)
 
 
 class JobQueue:
     """The open queue; any thread may use it."""
 
-    def __init__(self, database: Database, capacity: int = 1000) -> None:
+    def __init__(self, database: Database, capacity: int = 1000, check_room: Callable[[], None] = lambda: None) -> None:
         self.database = database
         self.apart = database.apart
         """Does what needs the queue outside the event loop: `await queue.apart(queue.get, job_id)`."""
         self.capacity = capacity
+        self.check_room = check_room
+        """Raises `DiskLowError` while no new work is to be taken."""
 
     def submit(
         self, document: Document, order: Order, *, submitted_by: str = "", idempotency_key: str | None = None
@@ -77,6 +84,7 @@ class JobQueue:
 
         Raises:
             QueueFullError: too many jobs wait; says when to come again.
+            DiskLowError: hardly any room is left on the disk.
             IdempotencyError: the key was used for something else.
         """
         return self.submit_all([(document, order, idempotency_key)], submitted_by=submitted_by)[0]
@@ -92,6 +100,7 @@ class JobQueue:
 
         Raises:
             QueueFullError: too many jobs wait; says when to come again.
+            DiskLowError: hardly any room is left on the disk.
             IdempotencyError: a key was used for something else.
         """
         with self.database.transaction() as connection:
@@ -263,7 +272,7 @@ class JobQueue:
     ) -> Job:
         if known := self._same(connection, document, order, submitted_by, idempotency_key):
             return job_of(known)
-        self._check_room(connection)
+        self._check_capacity(connection)
         connection.execute(
             "INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING",
             (document.id, document.text.encode("utf-8", "surrogatepass")),
@@ -312,7 +321,8 @@ class JobQueue:
             )
         return found
 
-    def _check_room(self, connection: Connection) -> None:
+    def _check_capacity(self, connection: Connection) -> None:
+        self.check_room()
         waiting = connection.execute("SELECT count(*) FROM jobs WHERE status = 'queued'").fetchone()[0]
         if waiting >= self.capacity:
             pause = self.retry_after()
@@ -346,7 +356,7 @@ class JobQueue:
                 connection.execute("UPDATE jobs SET wanted = '' WHERE id = ?", (job_id,))
             elif job.status in allowed:
                 if "failed" in allowed:
-                    self._check_room(connection)
+                    self._check_capacity(connection)
                 connection.execute(
                     "UPDATE jobs SET status = 'queued', wanted = '', reason = '', ended_at = NULL, not_before = 0,"
                     " attempts = 0, deaths = 0 WHERE id = ?",

@@ -96,7 +96,7 @@ class Worker:
         """Work until `stopping` is set, then finish or park what is under way and leave.
 
         While the queue's file cannot be used, what is under way goes on and keeps its place; what cannot be written is
-        written as soon as it can.
+        written as soon as it can. While the disk has little room left nothing new is taken.
         """
         beating = asyncio.create_task(self._beat())
         _log.info("worker started", worker=self._assignments.worker, slots=self._slots)
@@ -116,6 +116,7 @@ class Worker:
         try:
             self._settle()
             self._stop_what_is_unwanted()
+            self._queue.check_room()
             self._take()
         except FileUnusableError as error:
             self._note_trouble(error)
@@ -135,6 +136,7 @@ class Worker:
                 self._assignments.beat()
                 if taken := self._assignments.take_up():
                     _log.warning("jobs of dead workers taken up", jobs=taken)
+                self._queue.check_room()
             except FileUnusableError as error:
                 self._note_trouble(error)
                 await asyncio.sleep(_UNWRITABLE_PAUSE_S)
@@ -145,7 +147,7 @@ class Worker:
 
     def _note_trouble(self, error: FileUnusableError) -> None:
         if self._pulse.trouble != str(error):
-            _log.error("the worker cannot use the queue", worker=self._assignments.worker, reason=str(error))
+            _log.error("the worker takes nothing", worker=self._assignments.worker, reason=str(error))
         self._pulse.fail(str(error))
 
     def _write(self, note: Callable[[], object]) -> None:

@@ -21,6 +21,7 @@ from consilience.agents.support.tracing import span
 from consilience.graph.curation.across.resolving import resolve_document
 from consilience.graph.model.errors import (
     ConsilienceError,
+    DiskLowError,
     FileUnusableError,
     ModelStoppedError,
     NotFoundError,
@@ -130,6 +131,7 @@ async def ingest(
     is_withdrawn: Callable[[str], bool] | None = None,
     replace_with_nothing: bool = False,
     across: ResolveAcross = "off",
+    check_room: Callable[[], None] = lambda: None,
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -157,6 +159,7 @@ async def ingest(
         replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
             found, too.
         across: whether the entities of a document, once it is merged, are compared with those of others.
+        check_room: raises `DiskLowError` while no run is to begin; that is waited for a few seconds.
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
@@ -180,7 +183,7 @@ async def ingest(
     resolver = Resolver(resolve_entities, resolve_events)
     services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
-    work = _Ingest(store, team, schema, runner, again, ordered_at, is_withdrawn or (lambda _: False))
+    work = _Ingest(store, team, schema, runner, again, ordered_at, is_withdrawn or (lambda _: False), check_room)
     with suppress(StoreError):  # it is told of each document that needs the store
         await work.note_order()
     slots = asyncio.Semaphore(concurrency)
@@ -231,6 +234,7 @@ class _Ingest:
     again: bool
     ordered_at: str | None
     is_withdrawn: Callable[[str], bool]
+    check_room: Callable[[], None]
     ordered_after: int | None = None
     """Number of the last withdrawal when the documents were ordered."""
     stopped: str = ""
@@ -278,6 +282,7 @@ class _Ingest:
         if not is_due and await self._is_stored(run):
             await self._tidy(run, document)
             return False
+        await self._wait_for_room()
         begun = await self._begun(run, document)
         if begun == "again" and not is_due and await self._is_stored(run):  # another process was faster
             await self.runner.close(run)
@@ -316,6 +321,19 @@ class _Ingest:
         known = self.runner.ledger.run(run.id)
         if known and known.status != "merged" and self.runner.ledger.begin(run, document) != "busy":
             await self.runner.close(run)
+
+    async def _wait_for_room(self) -> None:
+        """Begin nothing while the disk has little room left."""
+        for pause in (*_PAUSES_S, None):
+            try:
+                self.check_room()
+            except DiskLowError as error:
+                if pause is None or self.stopped:
+                    self._note_failure(error)
+                    raise
+                await asyncio.sleep(pause)
+            else:
+                return
 
     async def _patiently(self, run: Run, document: Document, *, again: bool) -> None:
         """Take the run to its end; what may pass is waited for, what only a person can change is not."""

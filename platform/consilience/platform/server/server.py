@@ -139,7 +139,9 @@ async def serve(
         accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)
-        queue = stack.enter_context(open_queue(settings.folder.queue, settings.queue_size))
+        queue = stack.enter_context(
+            open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
+        )
         ledger = stack.enter_context(open_ledger(settings.folder.ledger))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)

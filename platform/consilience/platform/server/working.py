@@ -99,7 +99,9 @@ async def _work(
     address = await apart(partial(neo4j_address, settings))
     folder = settings.folder
     with (
-        open_queue(folder.queue, settings.queue_size, synchronous="NORMAL") as queue,
+        open_queue(
+            folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
+        ) as queue,
         open_ledger(folder.ledger) as ledger,
         checkpoints(folder.steps) as steps,
     ):

@@ -22,6 +22,7 @@ from consilience.graph.records.suggestions import ResolveAcross
 from consilience.platform.support.configuration_files import read_configuration, read_named_configuration, user_file
 from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.disk_guard import DiskGuard
 from consilience.platform.support.storage.place import SCHEMES
 
 __all__ = ["Settings", "load_settings"]
@@ -94,6 +95,8 @@ class Settings(BaseSettings):
     """Addresses of reverse proxies whose X-Forwarded-For and -Proto are believed."""
     upload_bytes: int = Field(default=50_000_000, ge=1)
     """Greatest size of an uploaded file."""
+    disk_reserve_bytes: int = Field(default=500_000_000, ge=0)
+    """Bytes of the data folder's disk that stay free: with less no new document is taken or begun; 0: never mind."""
     queue_size: int = Field(default=1000, ge=1)
     """Documents that may wait; more are answered with 429."""
     events_days: float = Field(default=90.0, gt=0)
@@ -135,6 +138,11 @@ class Settings(BaseSettings):
     def folder(self) -> DataFolder:
         """The data folder, and the PostgreSQL that stands for some of its files."""
         return DataFolder(self.home, self.database_url)
+
+    @property
+    def disk_guard(self) -> DiskGuard:
+        """What tells whether there is room for new work."""
+        return DiskGuard(self.home, self.disk_reserve_bytes)
 
     @field_validator("database_url")
     @classmethod

@@ -1,4 +1,6 @@
-// A suggestion, withdrawn.
+// A suggestion, withdrawn; nothing is returned when it is not there any more.
 // :param {id: "suggestion_1"}
 MATCH (s:Suggestion {id: $id})
+WITH s, s.id AS id
 DETACH DELETE s
+RETURN id

@@ -85,7 +85,8 @@ async def accept_suggestion(
     """Decide as a suggestion says: two entities are one, or one is two; `undo_decision` takes it back.
 
     A name that is short for the other one (`Vale`) becomes the other in the documents that the suggestion names;
-    elsewhere it may mean somebody else. One that was declined before can be accepted still.
+    elsewhere it may mean somebody else. One that was declined before can be accepted still. The suggestion goes in the
+    same transaction.
 
     Raises:
         NotFoundError: there is no such suggestion, or an entity is not there any more.
@@ -94,15 +95,18 @@ async def accept_suggestion(
     """
     found = await find_suggestion(store, suggestion_id)
     why = reason or f"Suggested ({found.score:.2f}): {'; '.join(found.reasons)}"
-    if found.kind == "same":
-        told = await merge_entity(
-            store, found.entity, found.into, by=by, reason=why, documents=found.documents, dry_run=dry_run
+
+    async def withdraw(transaction: Transaction, tally: StatementRunner) -> None:
+        if not await tally.rows(transaction, "delete_suggestion", {"id": found.id}):
+            raise NotFoundError(f"The suggestion {found.id} was accepted meanwhile, or no longer holds.")
+
+    if found.kind == "different":
+        return await split_entity(
+            store, found.entity, found.documents or (), by=by, reason=why, dry_run=dry_run, first=withdraw
         )
-    else:
-        told = await split_entity(store, found.entity, found.documents or (), by=by, reason=why, dry_run=dry_run)
-    if not dry_run:
-        await _write(store, "delete_suggestion", {"id": found.id})
-    return told
+    return await merge_entity(
+        store, found.entity, found.into, by=by, reason=why, documents=found.documents, dry_run=dry_run, first=withdraw
+    )
 
 
 async def decline_suggestion(store: Store, suggestion_id: str, *, by: str) -> Suggestion:

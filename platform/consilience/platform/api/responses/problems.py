@@ -17,6 +17,7 @@ from consilience.graph.model.errors import (
     ChangedMeanwhileError,
     ConsilienceError,
     DiskFullError,
+    DiskLowError,
     DocumentError,
     EditError,
     FileBusyError,
@@ -54,6 +55,10 @@ _UNAVAILABLE = (
 _FULL = (
     "The disk that holds the server's data folder is full: nothing was stored. Ask who runs the server to make room, "
     "then send this again."
+)
+_LOW = (
+    "The disk that holds the server's data folder has little room left, and no new documents are taken: nothing was "
+    "stored. Ask who runs the server to make room, then send this again."
 )
 _BUSY = "Another program holds a file of the server's data folder: nothing was stored. Send this again in a moment."
 _UNUSABLE = (
@@ -175,7 +180,7 @@ def unusable_response(request: Request, error: FileUnusableError) -> JSONRespons
     """Return the problem of a file of the data folder that cannot be used: 507 without room, else 503."""
     status, detail = 503, _UNUSABLE
     if isinstance(error, DiskFullError):
-        status, detail = 507, _FULL
+        status, detail = 507, _LOW if isinstance(error, DiskLowError) else _FULL
     elif isinstance(error, FileBusyError):
         detail = _BUSY
     _log.error("unusable", reason=str(error), request_id=getattr(request.state, "request_id", ""))

@@ -101,6 +101,7 @@ class ApiState:
 
     async def _try_queue(self) -> None:
         await self.queue.apart(self.queue.database.check_writable)
+        self.queue.check_room()
 
 
 def api_state(request: Request) -> ApiState:

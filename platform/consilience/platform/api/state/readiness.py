@@ -6,7 +6,13 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from consilience.graph.model.errors import ConsilienceError, DiskFullError, FileBusyError, FileUnusableError
+from consilience.graph.model.errors import (
+    ConsilienceError,
+    DiskFullError,
+    DiskLowError,
+    FileBusyError,
+    FileUnusableError,
+)
 
 __all__ = ["Check", "Readiness"]
 
@@ -57,6 +63,8 @@ class Readiness:
 def _shown(failure: BaseException) -> str:
     """Return what anybody may know of a failure: no folders, no addresses."""
     match failure:
+        case DiskLowError():
+            return "The disk of the data folder has little room left, and no new documents are taken."
         case DiskFullError():
             return "The disk of the data folder is full."
         case FileBusyError():

@@ -91,6 +91,8 @@ def _java(settings: Settings) -> tuple[bool, str]:  # noqa: ARG001 - every check
 def _folder(settings: Settings, which: str) -> tuple[bool, str]:
     folder = getattr(settings, which)
     folder.mkdir(parents=True, exist_ok=True)
+    if which == "home":
+        settings.disk_guard.check_room()
     probe = folder / ".doctor"
     probe.write_text("", encoding="utf-8")
     probe.unlink()

@@ -9,7 +9,7 @@ from consilience.agents.corenlp.address import without_password
 from consilience.graph.embedded.status import Neo4jStatus, neo4j_status
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import print_json, print_table
+from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.services.corenlp_status import CoreNLPStatus, corenlp_status
 from consilience.platform.support.version import __version__
 
@@ -21,6 +21,8 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
     settings = settings_of(context)
     remote_corenlp = without_password(settings.corenlp_url) if settings.corenlp_url else None
     neo4j, corenlp = neo4j_status(settings.home), corenlp_status(settings)
+    guard = settings.disk_guard
+    free = guard.free()
     if as_json:
         print_json(
             {
@@ -28,6 +30,7 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
                 "home": str(settings.home),
                 "cache": str(settings.cache),
                 "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
+                "disk": {"free": free, "reserve": guard.reserve, "takes_work": free >= guard.reserve},
                 "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": remote_corenlp},
             }
         )
@@ -40,7 +43,13 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
         ],
         numbers=("memory",),
     )
-    print_table(("folder", "path"), [("data", settings.home), ("downloads", settings.cache)])
+    print_table(
+        ("folder", "path", "free"),
+        [("data", settings.home, f"{free / 10**9:,.1f} GB"), ("downloads", settings.cache, None)],
+        numbers=("free",),
+    )
+    if ailment := guard.ailment():
+        note(ailment)
 
 
 def _row(name: str, local: Neo4jStatus | CoreNLPStatus, address: str | None, remote: str | None) -> tuple[object, ...]:

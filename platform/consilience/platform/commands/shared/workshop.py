@@ -79,6 +79,7 @@ class Workshop:
     ledger: Ledger
     steps: Checkpoints
     across: ResolveAcross
+    check_room: Callable[[], None] = lambda: None
 
     async def ingest(
         self,
@@ -108,6 +109,7 @@ class Workshop:
             given=given,
             replace_with_nothing=replace_with_nothing,
             across=self.across,
+            check_room=self.check_room,
         )
 
 
@@ -126,7 +128,8 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
             open_ledger(settings.folder.ledger) as ledger,
             checkpoints(settings.folder.steps) as steps,
         ):
-            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across)
+            check_room = settings.disk_guard.check_room
+            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across, check_room)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:

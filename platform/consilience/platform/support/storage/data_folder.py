@@ -81,6 +81,24 @@ class DataFolder:
         """The folder of evaluations of the service (`evaluations.store`)."""
         return self.path / "evaluations"
 
+    def list_databases(self) -> dict[str, Path]:
+        """Return the SQLite files by their names, whether they are there or not; none of what a PostgreSQL has."""
+        places = (
+            self.queue,
+            self.ledger,
+            self.steps,
+            self.accounts,
+            self.calls,
+            self.answers,
+            self.known_forms,
+            self.watched,
+        )
+        return {place.name: place for place in places if isinstance(place, Path)}
+
+    def list_folders(self) -> dict[str, Path]:
+        """Return the folders of what people added, by their names, whether they are there or not."""
+        return {place.name: place for place in (self.schemas, self.evaluations)}
+
     @property
     def corenlp(self) -> Path:
         """The folder of the local CoreNLP server: its token, logs and temporary files (`services.corenlp`)."""

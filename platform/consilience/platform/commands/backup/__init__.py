@@ -1,0 +1,1 @@
+"""Commands that make a backup of everything, and bring it back."""
