@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
+import { Chip } from "@/shared/ui/Chip";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/entities/debate/texts";
 import type { Quote, Turn } from "./debates";
@@ -51,14 +52,10 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote, asked 
       <p className={styles.speaker}>
         <strong>{who}</strong> <span className="soft">{turn.speaker}</span>
         {stance === null ? null : (
-          <span className={cx("chip", styles.stance, stance)}>
-            <span aria-hidden="true">{STANCES[stance]}</span> {t(`run.stance.${stance}`)}
-          </span>
+          <Chip sign={STANCES[stance]} tone={cx(styles.stance, stance)} words={t(`run.stance.${stance}`)} />
         )}
         {from === null ? null : (
-          <span className="chip contested">
-            <span aria-hidden="true">↻</span> {t("run.stance.turned", { from, to: answer ?? 0 })}
-          </span>
+          <Chip sign="↻" tone="contested" words={t("run.stance.turned", { from, to: answer ?? 0 })} />
         )}
         <button
           type="button"

@@ -1,3 +1,6 @@
+import { isRecord } from "@/shared/record";
+import { parsed } from "@/shared/stored";
+
 /** One step on the way to what is drawn. All steps together, in the address, are the picture: undo leaves one out. */
 export type Step =
   /** The entities about which most is known. */
@@ -89,7 +92,7 @@ function stepOf(text: string): Step | null {
   }
   if (what === "asked") {
     const rows = Math.round(Number(third));
-    const isMeant = id.trim() !== "" && isObject(second) && rows >= 1 && rows <= MOST_ROWS && text.length <= LONGEST_ASKED;
+    const isMeant = id.trim() !== "" && isRecord(parsed(second)) && rows >= 1 && rows <= MOST_ROWS && text.length <= LONGEST_ASKED;
     return isMeant ? { do: what, cypher: id, parameters: second, rows } : null;
   }
   if (id === "" || id.length > 100) return null;
@@ -114,15 +117,6 @@ function stepOf(text: string): Step | null {
     }
     default:
       return null;
-  }
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
+import { Chip } from "@/shared/ui/Chip";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
@@ -127,9 +128,7 @@ function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote:
               </bdi>
             </blockquote>
             <Links links={links} />
-            <span className={`chip ${verified ? "accepted" : "rejected"}`}>
-              <span aria-hidden="true">{verified ? "✓" : "✕"}</span> {t(verified ? "explorer.verified" : "explorer.unverified")}
-            </span>{" "}
+            <Chip sign={verified ? "✓" : "✕"} tone={verified ? "accepted" : "rejected"} words={t(verified ? "explorer.verified" : "explorer.unverified")} />{" "}
             {isPlaced ? (
               <button type="button" className="small" aria-pressed={quote === index} onClick={() => onQuote(index)}>
                 {t("explorer.text")}

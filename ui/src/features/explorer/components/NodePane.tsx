@@ -8,6 +8,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
+import { Term } from "@/shared/ui/Term";
 import collapseNode from "../actions/collapseNode";
 import expandNode from "../actions/expandNode";
 import findPath from "../actions/findPath";
@@ -50,18 +51,10 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
           </ActionButton>
           {isMap ? null : (
             <>
-              <ActionButton of={collapseNode} className="small" onDo={onDo}>
-                {t("explorer.collapse")}
-              </ActionButton>
-              <ActionButton of={hideNode} className="small" onDo={onDo}>
-                {t("explorer.hide")}
-              </ActionButton>
-              <ActionButton of={pinNode} className="small" aria-pressed={isPinned} onDo={onDo}>
-                {t("explorer.pin")}
-              </ActionButton>
-              <ActionButton of={findPath} className="small" onDo={onDo}>
-                {t("explorer.path")}
-              </ActionButton>
+              <ActionButton of={collapseNode} className="small" onDo={onDo} />
+              <ActionButton of={hideNode} className="small" onDo={onDo} />
+              <ActionButton of={pinNode} className="small" aria-pressed={isPinned} onDo={onDo} />
+              <ActionButton of={findPath} className="small" onDo={onDo} />
               <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
               <CopyButton label={t("explorer.id")} text={node.id} />
             </>
@@ -86,12 +79,11 @@ function Entity({ id }: { readonly id: string }) {
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.col.status")}</dt>
-      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
-      <dt>{t("explorer.figures")}</dt>
-      <dd>{t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}</dd>
-      <dt>{t("explorer.aliases")}</dt>
-      <dd>
+      <Term name={t("explorer.col.status")}>{data.status === null ? "–" : <FactChip status={data.status} />}</Term>
+      <Term name={t("explorer.figures")}>
+        {t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}
+      </Term>
+      <Term name={t("explorer.aliases")}>
         {others.length === 0
           ? t("explorer.aliases.none")
           : others.map((alias) => (
@@ -99,7 +91,7 @@ function Entity({ id }: { readonly id: string }) {
                 {alias}
               </bdi>
             ))}
-      </dd>
+      </Term>
     </dl>
   );
 }
@@ -110,17 +102,12 @@ function Event({ id }: { readonly id: string }) {
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.col.status")}</dt>
-      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
-      <dt>{t("explorer.realis")}</dt>
-      <dd>{data.realis}</dd>
+      <Term name={t("explorer.col.status")}>{data.status === null ? "–" : <FactChip status={data.status} />}</Term>
+      <Term name={t("explorer.realis")}>{data.realis}</Term>
       {data.arguments.map((argument) => (
-        <div key={argument.fact_id} className={styles.property}>
-          <dt>{argument.role}</dt>
-          <dd>
-            <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
-          </dd>
-        </div>
+        <Term key={argument.fact_id} name={argument.role}>
+          <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
+        </Term>
       ))}
     </dl>
   );
