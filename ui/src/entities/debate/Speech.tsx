@@ -4,7 +4,7 @@ import { Chip } from "@/shared/ui/Chip";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/entities/debate/texts";
 import type { Quote, Turn } from "./debates";
-import { partsOf } from "./quotes";
+import { partsOf, quoteId } from "./quotes";
 import { stanceOf } from "./stances";
 import styles from "./debate.module.css";
 
@@ -20,11 +20,6 @@ interface Props {
   readonly onQuote: (id: string) => void;
   /** What its model was asked, where that is told. */
   readonly asked?: ReactNode;
-}
-
-/** The id of a quote within a debate: the number of the speech and of the quote in it. */
-export function quoteId(turn: number, at: number): string {
-  return `${turn}.${at}`;
 }
 
 /** What somebody said, its quotes as blocks of their own, each with the check against the text. */

@@ -1,5 +1,5 @@
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { cx } from "@/shared/ui/cx";
 import { factsOf, isNeed, type Facts, type Share } from "../lib/facts";
@@ -106,9 +106,7 @@ function Shares({ title, column, shares, name }: SharesProps) {
     <TitledTable title={title} heads={[column, ...numbers("%", t("eval.outcome.tp"), t("eval.col.n"))]}>
       {shares.map((share) => (
         <tr key={share.name}>
-          <th scope="row" dir="auto">
-            {name(share)}
-          </th>
+          <RowName>{name(share)}</RowName>
           <MeasuredCell of={share.measured} />
           <td className="number">{share.right}</td>
           <td className="number soft">{share.of}</td>

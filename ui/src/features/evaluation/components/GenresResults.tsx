@@ -4,7 +4,7 @@ import { api } from "@/shared/api/client";
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { Radar } from "@/shared/charts/Radar";
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { amount, interval, percent } from "../lib/format";
 import { FIVE, genresOf, type GenresSystem } from "../lib/genres";
@@ -95,9 +95,7 @@ function Line({ system, onOpen }: { readonly system: GenresSystem; readonly onOp
   };
   return (
     <tr className={scores.row}>
-      <th scope="row" dir="auto">
-        {system.name}
-      </th>
+      <RowName>{system.name}</RowName>
       {[...FIVE, ...COUNTED].map((name) => (
         <td key={name} className="number">
           {cell(name)}

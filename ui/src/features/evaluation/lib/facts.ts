@@ -1,6 +1,6 @@
-import { binsOf } from "./bins";
+
 import { isRecord } from "@/shared/record";
-import { inner, measured, number, objects, text, type Json } from "./read";
+import { binsOf, inner, measured, number, objects, text, type Json } from "./read";
 
 /** What tells entity-level facts apart, as the command line and the tables of scores name it. */
 const KINDS = { entities: "ner", relations: "re", triggers: "ee_trigger", arguments: "ee_argument" } as const;

@@ -1,3 +1,4 @@
+import type { ReliabilityBin } from "@/shared/charts/Reliability";
 import { isRecord } from "@/shared/record";
 
 /** Reads the scores of an evaluation, which are as the command line prints them; what is missing is undefined. */
@@ -38,4 +39,12 @@ export interface Measured {
 export function measured(value: Json): Measured | undefined {
   const found = number(value, "value");
   return found === undefined ? undefined : { value: found, low: number(value, "low"), high: number(value, "high") };
+}
+
+/** The bins of a calibration, as the command line prints it. */
+export function binsOf(calibration: Json): readonly ReliabilityBin[] {
+  return objects(calibration, "bins").map((bin) => {
+    const at = (key: keyof ReliabilityBin) => number(bin, key) ?? 0;
+    return { least: at("least"), most: at("most"), facts: at("facts"), confidence: at("confidence"), share: at("share"), low: at("low"), high: at("high") };
+  });
 }

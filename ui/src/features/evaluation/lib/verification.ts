@@ -1,6 +1,6 @@
-import { binsOf } from "./bins";
+
 import { isRecord } from "@/shared/record";
-import { inner, measured, number, type Json } from "./read";
+import { binsOf, inner, measured, number, type Json } from "./read";
 
 /** Shares of the supported claims of which it is asked at what precision they can be kept. */
 export const KEPT = ["90", "95", "99"] as const;

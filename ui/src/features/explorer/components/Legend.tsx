@@ -1,6 +1,6 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import { STATUSES, toggled } from "@/entities/exploration/address";
+import { STATUSES, toggled, UNFILTERED } from "@/entities/exploration/address";
 import { DocumentChoice } from "./DocumentChoice";
 import type { ExploredScene } from "../hooks/useExploring";
 import { counted } from "../lib/visibleScene";
@@ -70,10 +70,7 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
       </label>
       <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
       {isNarrow === undefined ? null : (
-        <button
-          type="button"
-          onClick={() => change({ types: undefined, predicates: undefined, realis: undefined, confidence: undefined })}
-        >
+        <button type="button" onClick={() => change(UNFILTERED)}>
           {t("explorer.filter.none")}
         </button>
       )}

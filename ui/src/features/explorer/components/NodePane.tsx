@@ -14,61 +14,57 @@ import expandNode from "../actions/expandNode";
 import findPath from "../actions/findPath";
 import hideNode from "../actions/hideNode";
 import pinNode from "../actions/pinNode";
-import type { NodeActions, OfNode } from "../lib/actions";
+import type { ExploredScene } from "../hooks/useExploring";
+import type { OfNode } from "../lib/actions";
 import { nodeCypher } from "../lib/cypher";
 import { FactList } from "./FactList";
 import { Mentions } from "./Mentions";
 import type { SceneNode } from "../lib/scene";
-import type { Sign } from "@/shared/graph-view/signs";
+
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
 interface Props {
   readonly node: SceneNode;
-  readonly sign: Sign | undefined;
-  readonly isPinned: boolean;
-  readonly mention: string | undefined;
-  readonly actions: NodeActions;
-  readonly onFact: (id: string) => void;
-  readonly onMention: (id: string | undefined) => void;
+  readonly exploring: ExploredScene;
 }
 
 /** A node: what it is, what is known of it, and where texts name it. */
-export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMention }: Props) {
+export function NodePane({ node, exploring: { explored, scene, signs, actions, change } }: Props) {
   const t = useTexts();
   const isMap = node.kind === "community";
   const onDo = (action: Action<OfNode>) => action.run({ unchosen: undefined, withNode: (what) => actions[what](node.id) });
   return (
-      <div className={styles.inspectorBody}>
-        <h2>
-          {isMap ? null : <TypeSign sign={sign} isEvent={node.kind === "event"} />}{" "}
-          <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
-        </h2>
-        <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
-        <p className={styles.inspectorActions}>
-          <ActionButton of={expandNode} className="small" onDo={onDo}>
-            {t(isMap ? "explorer.open" : "explorer.expand")}
-          </ActionButton>
-          {isMap ? null : (
-            <>
-              <ActionButton of={collapseNode} className="small" onDo={onDo} />
-              <ActionButton of={hideNode} className="small" onDo={onDo} />
-              <ActionButton of={pinNode} className="small" aria-pressed={isPinned} onDo={onDo} />
-              <ActionButton of={findPath} className="small" onDo={onDo} />
-              <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
-              <CopyButton label={t("explorer.id")} text={node.id} />
-            </>
-          )}
-        </p>
-        {node.kind === "entity" ? <Entity id={node.id} /> : null}
-        {node.kind === "event" ? <Event id={node.id} /> : null}
+    <div className={styles.inspectorBody}>
+      <h2>
+        {isMap ? null : <TypeSign sign={signs.get(node.type)} isEvent={node.kind === "event"} />}{" "}
+        <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
+      </h2>
+      <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
+      <p className={styles.inspectorActions}>
+        <ActionButton of={expandNode} className="small" onDo={onDo}>
+          {t(isMap ? "explorer.open" : "explorer.expand")}
+        </ActionButton>
         {isMap ? null : (
           <>
-            <KnownFacts id={node.id} onFact={onFact} />
-            <Mentions node={node} shown={mention} onShow={onMention} />
+            <ActionButton of={collapseNode} className="small" onDo={onDo} />
+            <ActionButton of={hideNode} className="small" onDo={onDo} />
+            <ActionButton of={pinNode} className="small" aria-pressed={scene.pinned.has(node.id)} onDo={onDo} />
+            <ActionButton of={findPath} className="small" onDo={onDo} />
+            <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
+            <CopyButton label={t("explorer.id")} text={node.id} />
           </>
         )}
-      </div>
+      </p>
+      {node.kind === "entity" ? <Entity id={node.id} /> : null}
+      {node.kind === "event" ? <Event id={node.id} /> : null}
+      {isMap ? null : (
+        <>
+          <KnownFacts id={node.id} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
+          <Mentions node={node} shown={explored.mention} onShow={(mention) => change({ mention })} />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/features/runs/texts";
-import { hasChanges, hasProblems, type AnswerView } from "@/entities/run/calls";
+import { hasChanges, hasProblems, type AnswerView, type Round } from "@/entities/run/calls";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { TreeRow } from "../../lib/tree";
 import styles from "./run.module.css";
@@ -171,14 +171,7 @@ function Answered({ answer, t }: { readonly answer: AnswerView; readonly t: Tran
   );
 }
 
-interface SumsProps {
-  readonly added: number;
-  readonly corrected: number;
-  readonly removed: number;
-  readonly t: Translate;
-}
-
-function Sums({ added, corrected, removed, t }: SumsProps) {
+function Sums({ added, corrected, removed, t }: Pick<Round, "added" | "corrected" | "removed"> & { readonly t: Translate }) {
   if (added + corrected + removed === 0) return null;
   return (
     <span className={styles.sums}>
