@@ -104,6 +104,5 @@ export const en = {
   "keys.review.who": "You can look; deciding is not yours.",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh, fact);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh, fact);
 export type Translate = ReturnType<typeof useTexts>;

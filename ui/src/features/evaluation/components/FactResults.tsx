@@ -4,7 +4,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { cx } from "@/shared/ui/cx";
 import { factsOf, isNeed, type Facts, type Share } from "../lib/facts";
 import { two } from "../lib/format";
-import type { CellAt, Evaluation, Shown } from "../lib/model";
+import type { CellAt, Comparing } from "../lib/model";
 import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { CalibrationPlot } from "./CalibrationPlot";
@@ -15,13 +15,8 @@ import styles from "./evaluation.module.css";
 
 const LISTED = 100;
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** Facts between entities beyond precision, recall and F1: what is certain, what it takes, whether confidence tells. */
-export function FactResults({ compared, onShow }: Props) {
+export function FactResults({ compared, onShow }: Omit<Comparing, "shown">) {
   const open = (cell: CellAt) => onShow({ cell, case: undefined }, false);
   return <EachResult compared={compared}>{(id) => <OfOne id={id} onOpen={open} />}</EachResult>;
 }

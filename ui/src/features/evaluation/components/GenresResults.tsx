@@ -8,7 +8,7 @@ import { numbers, RowName, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { amount, interval, percent } from "../lib/format";
 import { FIVE, genresOf, type GenresSystem } from "../lib/genres";
-import type { Evaluation, Shown } from "../lib/model";
+import type { Comparing } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
 import { cx } from "@/shared/ui/cx";
@@ -18,13 +18,8 @@ import styles from "./evaluation.module.css";
 const COUNTED = ["triples", "tokens"] as const;
 const MATCHED = ["precision", "recall", "f1"] as const;
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** The five scores of GenRES: numbers and a dot plot first, the radar beside them. */
-export function GenresResults({ compared, onShow }: Props) {
+export function GenresResults({ compared, onShow }: Omit<Comparing, "shown">) {
   const t = useTexts();
   const found = useQueries({
     queries: compared.map(({ id }) => api.queryOptions("get", "/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: id } } }, { staleTime: Infinity })),

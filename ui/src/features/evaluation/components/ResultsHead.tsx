@@ -2,17 +2,11 @@ import { useTexts } from "@/features/evaluation/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { Term } from "@/shared/ui/Term";
 import { goldName, systemName } from "../lib/names";
-import type { Criterion, Evaluation, Shown } from "../lib/model";
+import type { Comparing, Criterion } from "../lib/model";
 import styles from "./evaluation.module.css";
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly shown: Shown;
-  readonly onShow: (change: Partial<Shown>) => void;
-}
-
 /** What is compared with what, by which rule, and how to compute it again. */
-export function ResultsHead({ compared, shown, onShow }: Props) {
+export function ResultsHead({ compared, shown, onShow }: Comparing) {
   const t = useTexts();
   const [first] = compared;
   if (!first) return null;

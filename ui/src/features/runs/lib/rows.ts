@@ -74,14 +74,14 @@ function patched(item: RunItem, event: RunEvent): RunItem {
   const status = event.event.startsWith("job_") ? STATES[event.data.event] : undefined;
   if (!status) return item;
   const reason = "reason" in event.data ? event.data.reason : "";
-  const ended = status === "done" || status === "failed" || status === "cancelled";
+
   return {
     ...item,
     status,
     reason,
     wanted: "",
     started_at: status === "running" ? (item.started_at ?? event.at) : item.started_at,
-    ended_at: ended ? event.at : null,
+    ended_at: isEnded(status) ? event.at : null,
   };
 }
 

@@ -9,7 +9,7 @@ import styles from "./run.module.css";
 
 const ROW = 30;
 
-interface Props {
+export interface TreeProps {
   readonly rows: readonly TreeRow[];
   readonly name: string;
   readonly current: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What happened in a run as a tree, of which only the rows on the screen are in the page. */
-export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }: Props) {
+export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }: TreeProps) {
   const t = useTexts();
   const { ref, show, ...seen } = useWindow(rows.length, ROW);
   const at = rows.findIndex((row) => row.key === current);
