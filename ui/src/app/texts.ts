@@ -58,6 +58,5 @@ export const en = {
   "notfound.search": "Or search for it:",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh);
 export type Translate = ReturnType<typeof useTexts>;

@@ -1,3 +1,5 @@
+import { isRecord } from "./record";
+
 /** Reads a part of an address, which anybody may have written; undefined where it is not what it should be. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
@@ -45,5 +47,5 @@ export const fraction: Reader<number> = (value) => (typeof value === "number" &&
 
 /** The parts of something that an address says as a whole. */
 export function object(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  return isRecord(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/shared/record";
 import { habit, keepHabit } from "@/shared/session/kept";
 import { parsed } from "@/shared/stored";
 import type { Group } from "./items";
@@ -18,8 +19,8 @@ export function readRecent(stored: string | null): Recent[] {
 }
 
 function isRecent(value: unknown): value is Recent {
-  if (typeof value !== "object" || value === null) return false;
-  const { label, go, group } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { label, go, group } = value;
   return typeof label === "string" && typeof group === "string" && typeof go === "string" && /^\/(?![/\\])/.test(go);
 }
 

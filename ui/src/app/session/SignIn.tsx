@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
@@ -68,20 +68,8 @@ function KeyForm() {
   const t = useTexts();
   const queries = useQueryClient();
   const [key, setKey] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const go = async () => {
-    if (!key.trim() || isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await signInWithKey(queries, key.trim());
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  // Whether the browser believes in a network or not: the server may be this machine.
+  const { mutate, error, isPending: isBusy } = useMutation({ networkMode: "always", mutationFn: () => signInWithKey(queries, key.trim()) });
   return (
     <section>
       <h2>{t("signin.key")}</h2>
@@ -89,7 +77,7 @@ function KeyForm() {
         className={styles.key}
         onSubmit={(event) => {
           event.preventDefault();
-          void go();
+          if (key.trim() && !isBusy) mutate();
         }}
       >
         <label htmlFor="sign-in-key">{t("signin.key.label")}</label>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useTexts } from "@/app/texts";
 import { useConnection } from "@/shared/stream/stream";
+import { Chip } from "@/shared/ui/Chip";
 import styles from "./shell.module.css";
 
 const SHOWN_MS = 4000;
@@ -20,16 +21,8 @@ export function ConnectionMark() {
   }, [isBack]);
   return (
     <p className={styles.connection} role="status">
-      {connection === "lost" ? (
-        <span className="chip contested">
-          <span aria-hidden="true">✕</span> {t("live.lost")}
-        </span>
-      ) : null}
-      {isBack ? (
-        <span className="chip accepted">
-          <span aria-hidden="true">✓</span> {t("live.back")}
-        </span>
-      ) : null}
+      {connection === "lost" ? <Chip sign="✕" tone="contested" words={t("live.lost")} /> : null}
+      {isBack ? <Chip sign="✓" tone="accepted" words={t("live.back")} /> : null}
     </p>
   );
 }

@@ -39,9 +39,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
         ))}
       </ul>
       <ConnectionMark />
-      <ActionButton of={openHelp} className={cx("quiet", styles.help)} onDo={onHelp}>
-        {t("help.title")}
-      </ActionButton>
+      <ActionButton of={openHelp} className={cx("quiet", styles.help)} onDo={onHelp} />
       <Who />
     </nav>
   );

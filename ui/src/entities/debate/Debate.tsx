@@ -7,8 +7,9 @@ import { ofRecorded } from "./debates";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { Pending } from "@/shared/ui/Pending";
 import { Ruling } from "./Ruling";
-import { quoteId, Speech } from "./Speech";
-import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+import { passagesOf } from "./quotes";
+import { Speech } from "./Speech";
+import { SourcePane } from "@/entities/source-text/SourcePane";
 import styles from "./debate.module.css";
 
 /** A debate as the graph keeps it: who said what with which quotes, and what the judge made of it. */
@@ -17,15 +18,7 @@ export function Debate({ id }: { readonly id: string }) {
   const { data, error, refetch } = api.useQuery("get", "/api/v1/debates/{debate}", { params: { path: { debate: id } } }, { staleTime: Infinity });
   const [quote, setQuote] = useState<string>();
   const held = useMemo(() => data && ofRecorded(data.debate), [data]);
-  const passages = useMemo(() => {
-    const found: Passage[] = [];
-    held?.turns.forEach((turn, number) =>
-      turn.quotes.forEach((one, at) => {
-        if (one.start !== null && one.end !== null) found.push({ id: quoteId(number, at), label: one.text, start: one.start, end: one.end });
-      }),
-    );
-    return found;
-  }, [held]);
+  const passages = useMemo(() => passagesOf(held?.turns ?? []), [held]);
   if (!data || !held) return <Pending error={error} onRetry={refetch} />;
   const { debate, text } = data;
   const { answers } = debate;

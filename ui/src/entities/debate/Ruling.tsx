@@ -63,18 +63,15 @@ function Vote({ judgement }: { readonly judgement: Judgement }) {
   const { answer, order, problem, reply } = judgement;
   const vote = answer === null ? t("run.ruling.novote") : t("run.ruling.vote", { answer });
   const words = `${t(order === "flipped" ? "run.ruling.order.flipped" : "run.ruling.order.regular")}: ${vote}`;
-  if (!reply) {
-    return (
-      <p>
-        {words} {problem ? <span className="soft">{problem}</span> : null}
-      </p>
-    );
-  }
+  const said = (
+    <>
+      {words} {problem ? <span className="soft">{problem}</span> : null}
+    </>
+  );
+  if (!reply) return <p>{said}</p>;
   return (
     <details>
-      <summary>
-        {words} {problem ? <span className="soft">{problem}</span> : null}
-      </summary>
+      <summary>{said}</summary>
       <p className="soft">{t("run.ruling.reply")}</p>
       <p className={styles.reply} dir="auto">
         {reply}

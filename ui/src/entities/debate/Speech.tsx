@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
+import { Chip } from "@/shared/ui/Chip";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/entities/debate/texts";
 import type { Quote, Turn } from "./debates";
-import { partsOf } from "./quotes";
+import { partsOf, quoteId } from "./quotes";
 import { stanceOf } from "./stances";
 import styles from "./debate.module.css";
 
@@ -19,11 +20,6 @@ interface Props {
   readonly onQuote: (id: string) => void;
   /** What its model was asked, where that is told. */
   readonly asked?: ReactNode;
-}
-
-/** The id of a quote within a debate: the number of the speech and of the quote in it. */
-export function quoteId(turn: number, at: number): string {
-  return `${turn}.${at}`;
 }
 
 /** What somebody said, its quotes as blocks of their own, each with the check against the text. */
@@ -51,14 +47,10 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote, asked 
       <p className={styles.speaker}>
         <strong>{who}</strong> <span className="soft">{turn.speaker}</span>
         {stance === null ? null : (
-          <span className={cx("chip", styles.stance, stance)}>
-            <span aria-hidden="true">{STANCES[stance]}</span> {t(`run.stance.${stance}`)}
-          </span>
+          <Chip sign={STANCES[stance]} tone={cx(styles.stance, stance)} words={t(`run.stance.${stance}`)} />
         )}
         {from === null ? null : (
-          <span className="chip contested">
-            <span aria-hidden="true">↻</span> {t("run.stance.turned", { from, to: answer ?? 0 })}
-          </span>
+          <Chip sign="↻" tone="contested" words={t("run.stance.turned", { from, to: answer ?? 0 })} />
         )}
         <button
           type="button"

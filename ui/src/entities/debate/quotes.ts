@@ -1,4 +1,19 @@
-import type { Quote } from "./debates";
+import type { Passage } from "@/entities/source-text/SourcePane";
+import type { Quote, Turn } from "./debates";
+
+/** The id of a quote within a debate: the number of the speech and of the quote in it. */
+export function quoteId(turn: number, at: number): string {
+  return `${turn}.${at}`;
+}
+
+/** The quotes of a debate that stand in the text. */
+export function passagesOf(turns: readonly Turn[]): Passage[] {
+  return turns.flatMap((turn, number) =>
+    turn.quotes.flatMap(({ text, start, end }, at) =>
+      start === null || end === null ? [] : [{ id: quoteId(number, at), label: text, start, end }],
+    ),
+  );
+}
 
 /** A stretch of a speech: its speaker's own words, or a quote. */
 type SpeechPart = { readonly text: string; readonly quote: null } | { readonly text: string; readonly quote: Quote; readonly at: number };

@@ -13,5 +13,4 @@ export const en = {
   "document.delete.go": "Delete document",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh);

@@ -72,6 +72,9 @@ export function sieveOf({ types, predicates, realis, confidence }: Explored): Si
   };
 }
 
+/** The address of the same picture, of which nothing is hidden any more. */
+export const UNFILTERED: Explored = { types: undefined, predicates: undefined, realis: undefined, confidence: undefined };
+
 /** A list with a value put in or taken out; undefined when nothing is left. */
 export function toggled(values: readonly string[] | undefined, value: string): readonly string[] | undefined {
   const rest = (values ?? []).filter((one) => one !== value);

@@ -1,3 +1,6 @@
+import { isRecord } from "@/shared/record";
+import { parsed } from "@/shared/stored";
+
 /** One step on the way to what is drawn. All steps together, in the address, are the picture: undo leaves one out. */
 export type Step =
   /** The entities about which most is known. */
@@ -50,84 +53,52 @@ export function stepsOf(text: string): readonly Step[] {
   return first < 0 ? [] : steps.slice(first);
 }
 
+/** Reads a field; undefined where it makes no sense, null where it is left out. */
+type Field = (text: string) => string | number | null | undefined;
+
+const id: Field = (text) => (text !== "" && text.length <= 100 ? text : undefined);
+const coordinate: Field = (text) => (text !== "" && Math.abs(Number(text)) <= 1e6 ? Number(text) : undefined);
+const upTo = (most: number): Field => (text) => {
+  const count = Math.round(Number(text));
+  return count >= 1 && count <= most ? count : undefined;
+};
+
+/** What the address says of each step, in this order; of a set it says the ids. */
+const FIELDS: Readonly<Record<Exclude<Step["do"], "set">, Readonly<Record<string, Field>>>> = {
+  top: { count: upTo(MOST_NODES) },
+  ego: { id },
+  group: { id, count: upTo(MOST_NODES) },
+  asked: {
+    cypher: (text) => (text.trim() === "" ? undefined : text),
+    parameters: (text) => (isRecord(parsed(text)) ? text : undefined),
+    rows: upTo(MOST_ROWS),
+  },
+  map: {},
+  expand: { id, count: upTo(500), predicate: (text) => text.slice(0, 200) || null },
+  collapse: { id },
+  path: { from: id, to: id },
+  hide: { id },
+  pin: { id, x: coordinate, y: coordinate },
+  unpin: { id },
+};
+
 function fieldsOf(step: Step): readonly string[] {
-  switch (step.do) {
-    case "map":
-      return [step.do];
-    case "top":
-      return [step.do, String(step.count)];
-    case "set":
-      return [step.do, ...step.ids];
-    case "asked":
-      return [step.do, step.cypher, step.parameters, String(step.rows)];
-    case "group":
-      return [step.do, step.id, String(step.count)];
-    case "expand":
-      return [step.do, step.id, String(step.count), ...(step.predicate === undefined ? [] : [step.predicate])];
-    case "path":
-      return [step.do, step.from, step.to];
-    case "pin":
-      return [step.do, step.id, String(round(step.x)), String(round(step.y))];
-    default:
-      return [step.do, step.id];
-  }
+  if (step.do === "set") return [step.do, ...step.ids];
+  const said = new Map<string, string | number>(Object.entries(step));
+  const values = Object.keys(FIELDS[step.do]).flatMap((name) => said.get(name) ?? []);
+  return [step.do, ...values.map((value) => String(typeof value === "number" ? Math.round(value * 100) / 100 : value))];
 }
 
 function stepOf(text: string): Step | null {
-  const [what, ...fields] = text.split("~").map(unescaped);
-  const [id = "", second = "", third] = fields;
-  const count = Math.round(Number(second));
-  const isCount = count >= 1 && count <= MOST_NODES;
-  if (what === "map") return { do: what };
-  if (what === "top") {
-    const wanted = Math.round(Number(id));
-    return wanted >= 1 && wanted <= MOST_NODES ? { do: what, count: wanted } : null;
-  }
+  const [what = "", ...said] = text.split("~").map(unescaped);
   if (what === "set") {
-    const ids = fields.filter((one) => one !== "" && one.length <= 100).slice(0, MOST_NAMED);
+    const ids = said.filter((one) => one !== "" && one.length <= 100).slice(0, MOST_NAMED);
     return ids.length > 0 ? { do: what, ids } : null;
   }
-  if (what === "asked") {
-    const rows = Math.round(Number(third));
-    const isMeant = id.trim() !== "" && isObject(second) && rows >= 1 && rows <= MOST_ROWS && text.length <= LONGEST_ASKED;
-    return isMeant ? { do: what, cypher: id, parameters: second, rows } : null;
-  }
-  if (id === "" || id.length > 100) return null;
-  switch (what) {
-    case "ego":
-    case "hide":
-    case "unpin":
-    case "collapse":
-      return { do: what, id };
-    case "group":
-      return isCount ? { do: what, id, count } : null;
-    case "expand": {
-      if (!isCount || count > 500) return null;
-      return { do: what, id, count, ...(third === undefined || third === "" ? {} : { predicate: third.slice(0, 200) }) };
-    }
-    case "path":
-      return second === "" || second.length > 100 ? null : { do: what, from: id, to: second };
-    case "pin": {
-      const [x, y] = [Number(second), Number(third)];
-      const isPlace = second !== "" && third !== undefined && Math.abs(x) <= 1e6 && Math.abs(y) <= 1e6;
-      return isPlace ? { do: what, id, x, y } : null;
-    }
-    default:
-      return null;
-  }
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  if (!Object.hasOwn(FIELDS, what) || (what === "asked" && text.length > LONGEST_ASKED)) return null;
+  const fields = Object.entries(FIELDS[what as keyof typeof FIELDS]).map(([name, read], at) => [name, read(said[at] ?? "")] as const);
+  if (fields.some(([, value]) => value === undefined)) return null;
+  return { do: what, ...Object.fromEntries(fields.filter(([, value]) => value !== null)) } as Step;
 }
 
 function escaped(field: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
@@ -6,6 +6,7 @@ import { useTexts } from "@/entities/fact/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
+import { useSettled } from "@/shared/ui/useSettled";
 import { Around } from "./Around";
 import type { Mark } from "./mark";
 import { statement, type Fact, type FactDetail } from "./facts";
@@ -32,7 +33,8 @@ interface Props {
 export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onDebate, onAbout, onFact }: Props) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: id } } });
-  const isSettled = useSettled();
+  // Who races through the queue does not have everything around each fact read.
+  const isSettled = useSettled(true, 200, false);
   const fact = data?.fact ?? item;
   if (!fact) return error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <p className="claim soft">{t("loading")}</p>;
   return (
@@ -64,16 +66,6 @@ export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onD
       )}
     </article>
   );
-}
-
-/** Whether the reviewer stays: who races through the queue does not have everything around each fact read. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 200);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 }
 
 function Why({ detail }: { readonly detail: FactDetail }) {

@@ -1,8 +1,9 @@
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/entities/modelCall/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
+import { Pending } from "@/shared/ui/Pending";
+import { Term } from "@/shared/ui/Term";
 import { blocksOf } from "./blocks";
 import type { CallItem } from "./calls";
 import styles from "./calls.module.css";
@@ -16,8 +17,7 @@ export function OneCall({ run, call }: { readonly run: string; readonly call: Ca
     { params: { path: { run, call: call.id } } },
     { retry: false, staleTime: Infinity },
   );
-  if (whole.error && !whole.data) return <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />;
-  if (!whole.data) return <p className="soft">{t("loading")}</p>;
+  if (!whole.data) return <Pending error={whole.error} onRetry={whole.refetch} />;
   const { messages, form, reply, refusal } = whole.data;
   return (
     <div className={styles.call}>
@@ -76,25 +76,21 @@ function Figures({ call }: { readonly call: Schemas["CallDetail"] }) {
   const tokens = { prompt: figures.count(call.prompt_tokens), reply: figures.count(call.completion_tokens) };
   return (
     <dl className={styles.callFacts}>
-      <dt>{t("asked.model")}</dt>
-      <dd>
+      <Term name={t("asked.model")}>
         <bdi>{call.model}</bdi>
-      </dd>
-      <dt>{t("asked.at")}</dt>
-      <dd>
+      </Term>
+      <Term name={t("asked.at")}>
         <time dateTime={call.at}>{figures.moment(call.at)}</time>
         {call.from_cache ? ` · ${t("asked.cached")}` : ""}
         {call.attempt > 1 ? ` · ${t("asked.again")}` : ""}
-      </dd>
-      <dt>{t("asked.took")}</dt>
-      <dd>
+      </Term>
+      <Term name={t("asked.took")}>
         {t("asked.tokens", tokens)}
         {call.cost === null ? ` · ${t("asked.unpriced")}` : ` · ${t("asked.cost", { cost: figures.cost(call.cost) })}`}
-      </dd>
-      <dt>{t("asked.options")}</dt>
-      <dd>
+      </Term>
+      <Term name={t("asked.options")}>
         <code>{JSON.stringify(call.options)}</code>
-      </dd>
+      </Term>
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/shared/record";
 import { isEdge, isNode } from "./graphOf";
 import type { Value } from "./results";
 
@@ -32,7 +33,7 @@ export function explorableIn(rows: readonly (readonly Value[])[]): Explorable {
       takeId(value.end);
       takeId(value.properties["fact"], value.properties["status"]);
     } else if (Array.isArray(value)) value.forEach(take);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
+    else if (isRecord(value)) Object.values(value).forEach(take);
     else takeId(value);
   };
   for (const row of rows) row.forEach(take);

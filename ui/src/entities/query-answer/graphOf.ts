@@ -1,4 +1,5 @@
 import type { GraphData, GraphEdge, GraphNode } from "@/shared/graph-view/model";
+import { isRecord } from "@/shared/record";
 import type { Value } from "./results";
 
 /** A node as a query gives it. */
@@ -21,10 +22,6 @@ export function isNode(value: Value): value is NodeValue {
 
 export function isEdge(value: Value): value is EdgeValue {
   return isRecord(value) && typeof value["type"] === "string" && "start" in value && "end" in value && isRecord(value["properties"]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What a node is called: what people would call it, else its id. */

@@ -1,3 +1,4 @@
+import { firstWhere } from "./offsets";
 import type { Block, UnitSpan } from "./segments";
 
 /**
@@ -35,12 +36,5 @@ function touched(blocks: readonly Block[], spans: readonly UnitSpan[]): Set<numb
 
 /** The block that holds a unit; the last one for units after the text. */
 function blockAt(blocks: readonly Block[], unit: number): number {
-  let low = 0;
-  let high = Math.max(blocks.length - 1, 0);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((blocks[middle]?.end ?? 0) <= unit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(Math.max(blocks.length - 1, 0), (index) => (blocks[index]?.end ?? 0) > unit);
 }

@@ -29,31 +29,25 @@ export class OffsetMap {
   /** The UTF-16 index of a code point index; indexes outside the text are moved to its ends. */
   toUnits(codePoint: number): number {
     const at = Math.min(Math.max(codePoint, 0), this.length);
-    return at + firstAtLeast(this.#astral, at);
+    return at + firstWhere(this.#astral.length, (index) => (this.#astral[index] ?? 0) >= at);
   }
 
   /** The code point index of a UTF-16 index; one in the middle of a character counts as its beginning. */
   toCodePoints(unit: number): number {
     const at = Math.min(Math.max(unit, 0), this.#units);
-    let low = 0;
-    let high = this.#astral.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      // The second unit of the character `middle` stands at its code point index + `middle` earlier ones + 1.
-      if ((this.#astral[middle] ?? 0) + middle + 1 <= at) low = middle + 1;
-      else high = middle;
-    }
-    return at - low;
+    // The second unit of a character stands at its code point index + the number of earlier ones + 1.
+    return at - firstWhere(this.#astral.length, (index) => (this.#astral[index] ?? 0) + index + 1 > at);
   }
 }
 
-function firstAtLeast(sorted: Uint32Array, value: number): number {
+/** The first index below `count` from which on something is so, which it is for none before; else `count`. */
+export function firstWhere(count: number, isSo: (index: number) => boolean): number {
   let low = 0;
-  let high = sorted.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -83,6 +83,5 @@ export const en = {
   "people.empty.go": "Decide facts in Review",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh);
 export type Translate = ReturnType<typeof useTexts>;

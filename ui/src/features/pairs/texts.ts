@@ -45,5 +45,4 @@ export const en = {
   "pairs.empty.how": "For a graph that was made before, `consilience entities resolve` compares all; the setting `resolve_across` turns it off.",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh);

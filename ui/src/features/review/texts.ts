@@ -17,7 +17,6 @@ export const en = {
   "review.evidence": "Evidence",
   "review.verified": "in the text",
   "review.unverified": "not in the text",
-  "review.accept": "Accept",
   "review.reject": "Reject",
   "review.reason": "Why is it wrong?",
   "review.reason.1": "not in the text",
@@ -90,7 +89,6 @@ export const en = {
   "review.edit.go": "Accept this instead",
   "review.edit.find": "find another…",
   "review.edit.none": "Nothing in the graph has such a name.",
-  "review.skip": "Skip",
   "review.flag": "Flag",
   "review.flag.words": "Flagged for another look.",
   "review.mark": "Mark",
@@ -99,7 +97,6 @@ export const en = {
   "review.did.flagged": "flagged {what}",
   "review.median": "{seconds} s per fact (median)",
   "review.agreed": "as the judge: {agreed} of {judged}",
-  "review.pairs": "Suggested pairs of entities",
   "review.pairs.count": "{count} suggested pair[count:|s] of entities",
   "review.again": "Read the list anew",
   "review.bulk.more": "… and {count} more",
@@ -107,6 +104,5 @@ export const en = {
   "keys.review.who": "You can look; deciding is not yours.",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh, fact);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh, fact);
 export type Translate = ReturnType<typeof useTexts>;

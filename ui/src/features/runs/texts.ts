@@ -218,6 +218,5 @@ export const en = {
   "keys.runs.who": "You can watch; adding and steering is not yours.",
 } as const;
 
-export const texts = addTexts(en, async () => (await import("./texts.zh")).zh, debate);
-export const { useTexts } = texts;
+export const { useTexts } = addTexts(en, async () => (await import("./texts.zh")).zh, debate);
 export type Translate = ReturnType<typeof useTexts>;

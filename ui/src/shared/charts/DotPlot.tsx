@@ -1,13 +1,11 @@
 import { scaleLinear } from "d3-scale";
 
-import { Figure } from "./Figure";
+import { Figure, type FigureProps } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
 import { inColour, nameRoom, shapeOf, signPath, type Estimate } from "./series";
 import chart from "./chart.module.css";
 
-interface Props {
-  readonly title: string;
-  readonly description: string;
+interface Props extends Pick<FigureProps, "title" | "description"> {
   /** Names of the rows, such as measures. */
   readonly rows: readonly string[];
   /** Names of the series, such as systems. */
@@ -22,7 +20,7 @@ const WIDTH = 460;
 const STEP = 16;
 
 /** Estimates with their intervals on one common scale: the figure to compare systems by. */
-export function DotPlot({ title, description, rows, series, at, domain = [0, 1], columns }: Props) {
+export function DotPlot({ rows, series, at, domain = [0, 1], ...said }: Props) {
   const left = 24 + nameRoom(rows, WIDTH / 2);
   const band = STEP * (series.length + 1);
   const legend = LEGEND_STEP * series.length;
@@ -35,14 +33,7 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
     }),
   );
   return (
-    <Figure
-      title={title}
-      description={description}
-      width={WIDTH}
-      height={bottom + 30 + legend}
-      columns={columns}
-      rows={data}
-    >
+    <Figure {...said} width={WIDTH} height={bottom + 30 + legend} rows={data}>
       {x.ticks(5).map((tick) => (
         <g key={tick}>
           <line className={chart.grid} x1={x(tick)} x2={x(tick)} y1={8} y2={bottom} />

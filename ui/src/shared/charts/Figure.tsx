@@ -4,7 +4,7 @@ import { useTexts } from "@/shared/i18n";
 import { Table } from "@/shared/ui/Table";
 import chart from "./chart.module.css";
 
-interface Props {
+export interface FigureProps {
   readonly title: string;
   /** What the figure shows, in a sentence, for those who do not see it. */
   readonly description: string;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A chart with a title, a description and its data as a table; nothing in it hangs on colour alone. */
-export function Figure({ title, description, width, height, columns, rows, children }: Props) {
+export function Figure({ title, description, width, height, columns, rows, children }: FigureProps) {
   const t = useTexts();
   const [data, setData] = useState(false);
   const id = useId();
@@ -58,6 +58,6 @@ export function Figure({ title, description, width, height, columns, rows, child
 }
 
 /** A score or count as charts and tables write it. */
-export function shown(value: number): string {
+function shown(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(3);
 }

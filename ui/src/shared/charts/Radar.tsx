@@ -1,24 +1,21 @@
 import { lineRadial } from "d3-shape";
 
-import { Figure } from "./Figure";
+import { Figure, type FigureProps } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
 import { inColour, shapeOf, signPath } from "./series";
 import chart from "./chart.module.css";
 
-interface Props {
-  readonly title: string;
-  readonly description: string;
+interface Props extends Pick<FigureProps, "title" | "description" | "columns"> {
   readonly axes: readonly string[];
   /** At most three; more are hard to tell apart. */
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
-  readonly columns: readonly string[];
 }
 
 const SIZE = 380;
 const RADIUS = 120;
 
 /** Scores 0..1 on axes of fixed order; a second look beside the dot plot, never the only one. */
-export function Radar({ title, description, axes, series, columns }: Props) {
+export function Radar({ axes, series, ...said }: Props) {
   const shownSeries = series.slice(0, 3);
   const angle = (index: number) => (index / axes.length) * 2 * Math.PI;
   const place = (index: number, value: number): [number, number] => [
@@ -30,11 +27,9 @@ export function Radar({ title, description, axes, series, columns }: Props) {
     .radius((value) => value * RADIUS);
   return (
     <Figure
-      title={title}
-      description={description}
+      {...said}
       width={SIZE}
       height={SIZE + LEGEND_STEP * shownSeries.length}
-      columns={columns}
       rows={shownSeries.map(({ name, values }) => [name, ...values.map((value) => value ?? "–")])}
     >
       <g transform={`translate(${SIZE / 2},${SIZE / 2})`}>

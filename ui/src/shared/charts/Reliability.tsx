@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 
-import { Figure } from "./Figure";
+import { Figure, type FigureProps } from "./Figure";
 import { signPath } from "./series";
 import chart from "./chart.module.css";
 
@@ -15,13 +15,9 @@ export interface ReliabilityBin {
   readonly high: number;
 }
 
-interface Props {
-  readonly title: string;
-  readonly description: string;
+interface Props extends Pick<FigureProps, "title" | "description" | "columns" | "rows"> {
   readonly bins: readonly ReliabilityBin[];
   readonly labels: { readonly x: string; readonly y: string; readonly perfect: string; readonly facts: string };
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
 }
 
 const WIDTH = 440;
@@ -32,14 +28,14 @@ const FLOOR = 262;
 const BARS = 34;
 
 /** A reliability diagram: where confidence means what it says, points lie on the diagonal. Bars below tell how many facts. */
-export function Reliability({ title, description, bins, labels, columns, rows }: Props) {
+export function Reliability({ bins, labels, ...said }: Props) {
   const x = scaleLinear([0, 1], [LEFT, RIGHT]);
   const y = scaleLinear([0, 1], [FLOOR, 24]);
   const most = Math.max(1, ...bins.map(({ facts }) => facts));
   const bar = scaleLinear([0, most], [0, BARS]);
   const ground = FLOOR + BARS + 4;
   return (
-    <Figure title={title} description={description} width={WIDTH} height={HEIGHT} columns={columns} rows={rows}>
+    <Figure {...said} width={WIDTH} height={HEIGHT}>
       {y.ticks(5).map((tick) => (
         <g key={tick}>
           <line className={chart.grid} x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} />

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 
-import { Figure } from "./Figure";
+import { Figure, type FigureProps } from "./Figure";
 import { Legend, LEGEND_STEP } from "./Legend";
 import { inColour, shapeOf, signPath, type Estimate } from "./series";
 import chart from "./chart.module.css";
@@ -10,9 +10,7 @@ export interface Point extends Estimate {
   readonly x: number;
 }
 
-interface Props {
-  readonly title: string;
-  readonly description: string;
+interface Props extends Pick<FigureProps, "title" | "description"> {
   /** Points of one series are joined by a line, in the order of x, when `joined`. */
   readonly series: readonly { readonly name: string; readonly points: readonly Point[] }[];
   readonly joined?: boolean;
@@ -25,7 +23,7 @@ const WIDTH = 440;
 const HEIGHT = 280;
 
 /** Scores against rounds or cost, with intervals. */
-export function Scatter({ title, description, series, joined = false, xLabel, yLabel, columns }: Props) {
+export function Scatter({ series, joined = false, xLabel, yLabel, ...said }: Props) {
   const all = series.flatMap(({ points }) => points);
   const most = Math.max(1e-9, ...all.map((point) => point.x));
   const least = joined ? Math.min(...all.map((point) => point.x)) : 0;
@@ -34,11 +32,9 @@ export function Scatter({ title, description, series, joined = false, xLabel, yL
   const ticks = joined ? [...new Set(all.map((point) => point.x))].sort((a, b) => a - b) : x.ticks(5);
   return (
     <Figure
-      title={title}
-      description={description}
+      {...said}
       width={WIDTH}
       height={HEIGHT + LEGEND_STEP * series.length}
-      columns={columns}
       rows={series.flatMap(({ name, points }) =>
         points.map((point) => [name, point.label, point.x, point.value, point.low ?? "", point.high ?? ""]),
       )}

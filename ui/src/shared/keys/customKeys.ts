@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { isRecord } from "@/shared/record";
 import { choice, choose } from "@/shared/session/kept";
 import { parsed } from "@/shared/stored";
 import { Watchers } from "@/shared/watchers";
@@ -12,7 +13,7 @@ const NONE: CustomKeys = {};
 /** Reads what was stored, which anybody may have written. */
 export function readCustomKeys(stored: string | null): CustomKeys {
   const value = parsed(stored);
-  if (typeof value !== "object" || value === null) return NONE;
+  if (!isRecord(value)) return NONE;
   const entries = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "" && entry[1].length < 40,
   );

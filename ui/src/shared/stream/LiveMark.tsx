@@ -1,4 +1,5 @@
 import { useTexts } from "@/shared/i18n";
+import { Chip } from "@/shared/ui/Chip";
 import { useConnection } from "./stream";
 
 const SIGNS = { live: ["●", "accepted"], connecting: ["◌", ""], lost: ["✕", "contested"] } as const;
@@ -8,9 +9,5 @@ export function LiveMark() {
   const t = useTexts();
   const connection = useConnection();
   const [sign, tone] = SIGNS[connection];
-  return (
-    <span className={`chip ${tone}`} role="status">
-      <span aria-hidden="true">{sign}</span> {t(`live.${connection}`)}
-    </span>
-  );
+  return <Chip sign={sign} tone={tone} role="status" words={t(`live.${connection}`)} />;
 }

@@ -1,4 +1,5 @@
-import { useTexts, type Key } from "@/shared/i18n";
+import { useTexts } from "@/shared/i18n";
+import { Chip } from "./Chip";
 
 /** Signs beside the words, so that no meaning hangs on a colour. */
 const SIGNS = {
@@ -22,23 +23,16 @@ const FACTS = {
 export type RunStatus = keyof typeof SIGNS;
 export type FactStatus = keyof typeof FACTS;
 
-function Chip({ sign, tone, name }: { readonly sign: string; readonly tone: string; readonly name: Key }) {
-  const t = useTexts();
-  return (
-    <span className={`chip ${tone}`}>
-      <span aria-hidden="true">{sign}</span> {t(name)}
-    </span>
-  );
-}
-
 /** The state of a run, as sign, word and colour. */
 export function RunChip({ status }: { readonly status: RunStatus }) {
+  const t = useTexts();
   const [sign, tone] = SIGNS[status];
-  return <Chip sign={sign} tone={tone} name={`status.${status}`} />;
+  return <Chip sign={sign} tone={tone} words={t(`status.${status}`)} />;
 }
 
 /** The status of a fact, as sign, word and colour. */
 export function FactChip({ status }: { readonly status: FactStatus }) {
+  const t = useTexts();
   const [sign, tone] = FACTS[status];
-  return <Chip sign={sign} tone={tone} name={`fact.${status}`} />;
+  return <Chip sign={sign} tone={tone} words={t(`fact.${status}`)} />;
 }

@@ -83,6 +83,15 @@ export function TitledTable({ title, ...table }: Props & { readonly title: strin
   );
 }
 
+/** The name of a row, in the direction of its own writing. */
+export function RowName({ children }: { readonly children: ReactNode }) {
+  return (
+    <th scope="row" dir="auto">
+      {children}
+    </th>
+  );
+}
+
 /** A figure over its interval, or what else tells how sure it is. */
 export function Value({ of, range }: { readonly of: ReactNode; readonly range: ReactNode }) {
   return (

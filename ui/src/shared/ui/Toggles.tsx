@@ -7,10 +7,12 @@ interface Props<V> {
   readonly words: (value: V) => ReactNode;
   readonly onChange: (value: V) => void;
   readonly className?: string | undefined;
+  /** What stands behind them. */
+  readonly children?: ReactNode;
 }
 
 /** One of a few, each a button of its own. */
-export function Toggles<V>({ label, value, values, words, onChange, className }: Props<V>) {
+export function Toggles<V>({ label, value, values, words, onChange, className, children }: Props<V>) {
   return (
     <div role="group" aria-label={label} className={className}>
       {values.map((one) => (
@@ -18,6 +20,7 @@ export function Toggles<V>({ label, value, values, words, onChange, className }:
           <bdi>{words(one)}</bdi>
         </button>
       ))}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from "@/shared/api/client";
+import { isRecord } from "@/shared/record";
 
 /** What is told of an error: the server's sentence, and the request's id for whoever reads its log. */
 interface ProblemText {
@@ -16,7 +17,7 @@ const NOT_FETCHED = /failed to fetch|networkerror|load failed/i;
  */
 export function problemText(error: unknown, unreachable: string): ProblemText {
   if (error instanceof ProblemError) return { detail: error.problem.detail, trace: error.problem.request_id };
-  if (isRecord(error)) {
+  if (isRecord(error) && !(error instanceof Error)) {
     const detail = error["detail"] ?? error["title"];
     if (typeof detail === "string") {
       const trace = error["request_id"];
@@ -25,8 +26,4 @@ export function problemText(error: unknown, unreachable: string): ProblemText {
   }
   if (error instanceof TypeError && NOT_FETCHED.test(error.message)) return { detail: unreachable, trace: null };
   return { detail: error instanceof Error ? error.message : String(error), trace: null };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !(value instanceof Error);
 }

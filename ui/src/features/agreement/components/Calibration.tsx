@@ -3,6 +3,7 @@ import { Reliability } from "@/shared/charts/Reliability";
 import { useTexts } from "@/features/agreement/texts";
 import { Toggles } from "@/shared/ui/Toggles";
 import { numbers, Value, WideTable } from "@/shared/ui/Table";
+import { Term } from "@/shared/ui/Term";
 import { BINNINGS, type Bin, type Shown } from "../lib/model";
 import { span, two } from "../lib/names";
 import { cx } from "@/shared/ui/cx";
@@ -59,24 +60,15 @@ export function Calibration({ of, shown, onShow }: Props) {
             ))}
           </WideTable>
           <dl className={styles.figures}>
-            <div>
-              <dt>{t("people.error")}</dt>
-              <dd>
-                <strong>{two(of.error)}</strong> <span className="soft">{t("people.error.chance", { value: two(of.error_by_chance) })}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("people.brier")}</dt>
-              <dd>
-                <strong>{two(of.brier.value)}</strong> {span(of.brier)} <span className="soft">{t("people.brier.share", { value: two(of.brier_of_share) })}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("people.overall")}</dt>
-              <dd>
-                {t("people.overall.text", { confidence: two(of.confidence), accepted: two(of.accepted.value), span: span(of.accepted) })}
-              </dd>
-            </div>
+            <Term name={t("people.error")}>
+              <strong>{two(of.error)}</strong> <span className="soft">{t("people.error.chance", { value: two(of.error_by_chance) })}</span>
+            </Term>
+            <Term name={t("people.brier")}>
+              <strong>{two(of.brier.value)}</strong> {span(of.brier)} <span className="soft">{t("people.brier.share", { value: two(of.brier_of_share) })}</span>
+            </Term>
+            <Term name={t("people.overall")}>
+              {t("people.overall.text", { confidence: two(of.confidence), accepted: two(of.accepted.value), span: span(of.accepted) })}
+            </Term>
           </dl>
           {of.bins.length === 1 ? <p className={scores.note}>{t("people.one", { confidence: two(of.confidence) })}</p> : null}
         </div>

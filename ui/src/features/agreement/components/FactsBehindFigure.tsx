@@ -6,6 +6,7 @@ import { confidenceOf } from "@/shared/ui/confidence";
 import { Toggles } from "@/shared/ui/Toggles";
 import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
+import { Chip } from "@/shared/ui/Chip";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
 import { pairOf, type Agreement, type OpenFigure as At, type Decided, type Shown } from "../lib/model";
 import { nameOf, two } from "../lib/names";
@@ -105,9 +106,9 @@ function Line({ one, at, of }: { readonly one: Decided; readonly at: At; readonl
         <bdi>{statement(one.fact)}</bdi>
       </Link>
       <span className={styles.said}>
-        <Chip said={one.accepted} words={t(one.edited ? "people.edited" : one.accepted ? "people.accepted" : "people.rejected")} />
+        <Verdict said={one.accepted} words={t(one.edited ? "people.edited" : one.accepted ? "people.accepted" : "people.rejected")} />
         {keys.map((key) =>
-          one.said[key] === undefined ? null : <Chip key={key} said={one.said[key]} words={t(one.said[key] ? "people.yes" : "people.no", { name: nameOf(key, of.raters, t) })} />,
+          one.said[key] === undefined ? null : <Verdict key={key} said={one.said[key]} words={t(one.said[key] ? "people.yes" : "people.no", { name: nameOf(key, of.raters, t) })} />,
         )}
         <span className="soft">{t("people.confidence", { value: one.confidence === null ? "–" : confidenceOf(one.confidence) })}</span>
       </span>
@@ -115,10 +116,8 @@ function Line({ one, at, of }: { readonly one: Decided; readonly at: At; readonl
   );
 }
 
-function Chip({ said, words }: { readonly said: boolean; readonly words: string }) {
+function Verdict({ said, words }: { readonly said: boolean; readonly words: string }) {
   return (
-    <span className={`chip ${said ? "accepted" : "rejected"}`}>
-      <span aria-hidden="true">{said ? "✓" : "✕"}</span> <bdi>{words}</bdi>
-    </span>
+    <Chip sign={said ? "✓" : "✕"} tone={said ? "accepted" : "rejected"} words={<bdi>{words}</bdi>} />
   );
 }

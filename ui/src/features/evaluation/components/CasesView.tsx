@@ -13,16 +13,14 @@ import { CASES_ACTIONS } from "../lib/actions";
 import { CaseDetail } from "./CaseDetail";
 import { CaseList } from "./CaseList";
 import { CaseSource } from "./CaseSource";
-import { OUTCOMES, type CellAt, type Evaluation, type Shown } from "../lib/model";
+import { OUTCOMES, type CellAt, type Comparing, type Evaluation } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { useCases } from "../hooks/useEvaluations";
 import styles from "./evaluation.module.css";
 
-interface Props {
+interface Props extends Omit<Comparing, "compared"> {
   readonly at: CellAt;
-  readonly shown: Shown;
   readonly evaluation: Evaluation | undefined;
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
 }
 
 /** What is behind a cell: its cases, one of them with both sides and why, and the text at the place. */

@@ -6,7 +6,7 @@ import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { Toggles } from "@/shared/ui/Toggles";
 import { Pending } from "@/shared/ui/Pending";
 import { interval, percent } from "../lib/format";
-import type { Evaluation, Shown } from "../lib/model";
+import type { Comparing, Evaluation } from "../lib/model";
 import { groupsOf, parted } from "../lib/groups";
 import { inner, measured, number } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
@@ -27,10 +27,8 @@ const SHARES = [
   "verified_false",
 ] as const;
 
-interface Props {
+interface Props extends Omit<Comparing, "compared"> {
   readonly evaluation: Evaluation;
-  readonly shown: Shown;
-  readonly onShow: (change: Partial<Shown>) => void;
 }
 
 /** What recorded debates say about their judge, group by group. */

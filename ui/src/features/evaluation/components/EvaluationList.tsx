@@ -7,6 +7,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RunChip } from "@/shared/ui/Status";
+import { Term } from "@/shared/ui/Term";
 import { interval, percent } from "../lib/format";
 import { goldName, measureName, systemName } from "../lib/names";
 import type { Evaluation } from "../lib/model";
@@ -76,12 +77,9 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
             {one.state === "done" ? (
               <dl className={styles.figures}>
                 {one.headline.slice(0, FIGURES).map((figure) => (
-                  <div key={figure.name}>
-                    <dt>{measureName(figure.name, t)}</dt>
-                    <dd className="number">
-                      {percent(figure.value)} <span className="soft">{interval(figure)}</span>
-                    </dd>
-                  </div>
+                  <Term key={figure.name} name={measureName(figure.name, t)} className="number">
+                    {percent(figure.value)} <span className="soft">{interval(figure)}</span>
+                  </Term>
                 ))}
               </dl>
             ) : (

@@ -47,9 +47,7 @@ export function EvaluationScreen() {
         <Link to="/evaluation/people" search={{}}>
           {t("people.link")}
         </Link>
-        <ActionButton of={addEvaluation} className="primary" aria-expanded={isAdding} onDo={() => show({ add: isAdding ? undefined : true })}>
-          {t("eval.new")}
-        </ActionButton>
+        <ActionButton of={addEvaluation} className="primary" aria-expanded={isAdding} onDo={() => show({ add: isAdding ? undefined : true })} />
       </header>
       {evaluations.error ? <ErrorNote error={evaluations.error} onRetry={() => void evaluations.refetch()} /> : null}
       {isAdding ? (

@@ -1,6 +1,6 @@
 import { Scatter } from "@/shared/charts/Scatter";
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, Value, WideTable } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { useFigures } from "@/shared/ui/figures";
 import { costSeries, experimentOf, panelsOf, roundSeries, type ExperimentRow } from "../lib/experiment";
@@ -31,9 +31,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
         <WideTable label={t("eval.kind.experiment")} heads={[...WORDS.map(named), ...numbers(...FIGURES.map(named))]}>
           {rows.map((row) => (
             <tr key={`${row.dataset} ${row.way} ${row.task}`} className={scores.row}>
-              <th scope="row" dir="auto">
-                {row.dataset}
-              </th>
+              <RowName>{row.dataset}</RowName>
               <td dir="auto">{row.way}</td>
               <td>{measureName(row.task, t)}</td>
               <td className="number">{row.failed > 0 ? `${row.documents - row.failed}/${row.documents}` : row.documents}</td>

@@ -1,10 +1,10 @@
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { cx } from "@/shared/ui/cx";
 import { factsOf, isNeed, type Facts, type Share } from "../lib/facts";
 import { two } from "../lib/format";
-import type { CellAt, Evaluation, Shown } from "../lib/model";
+import type { CellAt, Comparing } from "../lib/model";
 import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { CalibrationPlot } from "./CalibrationPlot";
@@ -15,13 +15,8 @@ import styles from "./evaluation.module.css";
 
 const LISTED = 100;
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** Facts between entities beyond precision, recall and F1: what is certain, what it takes, whether confidence tells. */
-export function FactResults({ compared, onShow }: Props) {
+export function FactResults({ compared, onShow }: Omit<Comparing, "shown">) {
   const open = (cell: CellAt) => onShow({ cell, case: undefined }, false);
   return <EachResult compared={compared}>{(id) => <OfOne id={id} onOpen={open} />}</EachResult>;
 }
@@ -106,9 +101,7 @@ function Shares({ title, column, shares, name }: SharesProps) {
     <TitledTable title={title} heads={[column, ...numbers("%", t("eval.outcome.tp"), t("eval.col.n"))]}>
       {shares.map((share) => (
         <tr key={share.name}>
-          <th scope="row" dir="auto">
-            {name(share)}
-          </th>
+          <RowName>{name(share)}</RowName>
           <MeasuredCell of={share.measured} />
           <td className="number">{share.right}</td>
           <td className="number soft">{share.of}</td>

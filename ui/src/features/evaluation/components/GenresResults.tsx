@@ -4,11 +4,11 @@ import { api } from "@/shared/api/client";
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { Radar } from "@/shared/charts/Radar";
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { amount, interval, percent } from "../lib/format";
 import { FIVE, genresOf, type GenresSystem } from "../lib/genres";
-import type { Evaluation, Shown } from "../lib/model";
+import type { Comparing } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
 import { cx } from "@/shared/ui/cx";
@@ -18,13 +18,8 @@ import styles from "./evaluation.module.css";
 const COUNTED = ["triples", "tokens"] as const;
 const MATCHED = ["precision", "recall", "f1"] as const;
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** The five scores of GenRES: numbers and a dot plot first, the radar beside them. */
-export function GenresResults({ compared, onShow }: Props) {
+export function GenresResults({ compared, onShow }: Omit<Comparing, "shown">) {
   const t = useTexts();
   const found = useQueries({
     queries: compared.map(({ id }) => api.queryOptions("get", "/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: id } } }, { staleTime: Infinity })),
@@ -95,9 +90,7 @@ function Line({ system, onOpen }: { readonly system: GenresSystem; readonly onOp
   };
   return (
     <tr className={scores.row}>
-      <th scope="row" dir="auto">
-        {system.name}
-      </th>
+      <RowName>{system.name}</RowName>
       {[...FIVE, ...COUNTED].map((name) => (
         <td key={name} className="number">
           {cell(name)}

@@ -1,6 +1,6 @@
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { useTexts } from "@/features/evaluation/texts";
-import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { percent } from "../lib/format";
 import type { Evaluation } from "../lib/model";
@@ -26,9 +26,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
           {ranks.map((one, index) => (
             <tr key={one.name} className={scores.row}>
               <td className="number">{index + 1}</td>
-              <th scope="row" dir="auto">
-                {one.name}
-              </th>
+              <RowName>{one.name}</RowName>
               <Rating of={one.bradleyTerry} />
               <Rating of={one.elo} />
               <td className="number">{one.games}</td>
@@ -52,9 +50,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
           <WideTable label={t("eval.wins")} heads={["", ...numbers(...ranks.map(({ name }) => <bdi key={name}>{name}</bdi>))]}>
             {ranks.map((one) => (
               <tr key={one.name}>
-                <th scope="row" dir="auto">
-                  {one.name}
-                </th>
+                <RowName>{one.name}</RowName>
                 {ranks.map((other) => {
                   const games = one.against[other.name];
                   if (!games) return <td key={other.name} className="number soft">–</td>;
@@ -75,9 +71,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
           <TitledTable title={t("eval.agreement")}>
             {agreements.map(({ names, value, comparisons }) => (
               <tr key={names}>
-                <th scope="row" dir="auto">
-                  {names}
-                </th>
+                <RowName>{names}</RowName>
                 <td className="number">{percent(value)}</td>
                 <td className="number soft">{t("eval.agreement.n", { count: comparisons })}</td>
               </tr>

@@ -5,21 +5,15 @@ import { DebateResults } from "./DebateResults";
 import { ExperimentResults } from "./ExperimentResults";
 import { FactResults } from "./FactResults";
 import { GenresResults } from "./GenresResults";
-import type { Evaluation, Shown } from "../lib/model";
+import type { Comparing } from "../lib/model";
 import { PreferenceResults } from "./PreferenceResults";
 import { ResultsHead } from "./ResultsHead";
 import { ScoreResults } from "./ScoreResults";
 import { VerificationResults } from "./VerificationResults";
 import styles from "./evaluation.module.css";
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly shown: Shown;
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** What came of the chosen evaluations, or why nothing did. */
-export function Results({ compared, shown, onShow }: Props) {
+export function Results({ compared, shown, onShow }: Comparing) {
   const t = useTexts();
   const [first] = compared;
   if (!first) return null;

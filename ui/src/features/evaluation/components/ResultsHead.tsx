@@ -1,17 +1,12 @@
 import { useTexts } from "@/features/evaluation/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
+import { Term } from "@/shared/ui/Term";
 import { goldName, systemName } from "../lib/names";
-import type { Criterion, Evaluation, Shown } from "../lib/model";
+import type { Comparing, Criterion } from "../lib/model";
 import styles from "./evaluation.module.css";
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly shown: Shown;
-  readonly onShow: (change: Partial<Shown>) => void;
-}
-
 /** What is compared with what, by which rule, and how to compute it again. */
-export function ResultsHead({ compared, shown, onShow }: Props) {
+export function ResultsHead({ compared, shown, onShow }: Comparing) {
   const t = useTexts();
   const [first] = compared;
   if (!first) return null;
@@ -19,38 +14,29 @@ export function ResultsHead({ compared, shown, onShow }: Props) {
   return (
     <header className={styles.resultsHead}>
       <dl className={styles.resultsFacts}>
-        <div>
-          <dt>{t(first.source === "none" ? "eval.form.file" : "eval.gold")}</dt>
-          <dd dir="auto">
-            {goldName(first, t)}{" "}
-            {first.source === "none" ? null : <span className="soft">{t("eval.documents", { count: first.documents })}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("eval.configuration")}</dt>
-          <dd>
-            <code>{first.configuration}</code> <span className="soft">{t("eval.version", { version: first.version })}</span>{" "}
-            {first.signature ? <CopyButton text={first.signature} label={t("eval.signature")} /> : null}
-          </dd>
-        </div>
+        <Term name={t(first.source === "none" ? "eval.form.file" : "eval.gold")} dir="auto">
+          {goldName(first, t)}{" "}
+          {first.source === "none" ? null : <span className="soft">{t("eval.documents", { count: first.documents })}</span>}
+        </Term>
+        <Term name={t("eval.configuration")}>
+          <code>{first.configuration}</code> <span className="soft">{t("eval.version", { version: first.version })}</span>{" "}
+          {first.signature ? <CopyButton text={first.signature} label={t("eval.signature")} /> : null}
+        </Term>
         {first.criteria.length > 1 ? (
-          <div>
-            <dt>{t("eval.criterion")}</dt>
-            <dd>
-              {first.criteria.map((criterion) => (
-                <button
-                  key={criterion}
-                  type="button"
-                  className="small toggle"
-                  title={t(`eval.criterion.${criterion as "exact" | "partial"}.hint`)}
-                  aria-pressed={(shown.criterion ?? first.criteria[0]) === criterion}
-                  onClick={() => onShow({ criterion: criterion as Criterion })}
-                >
-                  {t(`eval.criterion.${criterion as "exact" | "partial"}`)}
-                </button>
-              ))}
-            </dd>
-          </div>
+          <Term name={t("eval.criterion")}>
+            {first.criteria.map((criterion) => (
+              <button
+                key={criterion}
+                type="button"
+                className="small toggle"
+                title={t(`eval.criterion.${criterion as "exact" | "partial"}.hint`)}
+                aria-pressed={(shown.criterion ?? first.criteria[0]) === criterion}
+                onClick={() => onShow({ criterion: criterion as Criterion })}
+              >
+                {t(`eval.criterion.${criterion as "exact" | "partial"}`)}
+              </button>
+            ))}
+          </Term>
         ) : null}
       </dl>
       {compared.length > 1 ? (

@@ -6,7 +6,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Toggles } from "@/shared/ui/Toggles";
 import { FORMATS, written, type Plain } from "../lib/exports";
 import { interval, percent, points } from "../lib/format";
-import { LEVELS, counts, type Evaluation, type Row, type Shown, type Sort, type Table } from "../lib/model";
+import { LEVELS, counts, type Comparing, type Evaluation, type Row, type Sort, type Table } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
 import { sortedRows } from "../lib/rows";
@@ -16,14 +16,8 @@ import { cx } from "@/shared/ui/cx";
 import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
-interface Props {
-  readonly compared: readonly Evaluation[];
-  readonly shown: Shown;
-  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
-}
-
 /** Precision, recall and F1 by task, type or document, with what leads to the cases. */
-export function ScoreResults({ compared, shown, onShow }: Props) {
+export function ScoreResults({ compared, shown, onShow }: Comparing) {
   const t = useTexts();
   const level = shown.level ?? "task";
   const table = useTable({

@@ -5,17 +5,15 @@ import { arrowIn } from "@/shared/ui/gridKeys";
 import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { amount, interval, mark, percent, points } from "../lib/format";
-import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
+import { MEASURES, counts, type Cell, type CellAt, type Comparing, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
 import { cx } from "@/shared/ui/cx";
 import scores from "@/shared/ui/scores.module.css";
 import styles from "./evaluation.module.css";
 
-interface Props {
+interface Props extends Omit<Comparing, "onShow"> {
   readonly rows: readonly Row[];
-  readonly compared: readonly Evaluation[];
-  readonly shown: Shown;
   readonly onSort: (by: Sort) => void;
   readonly onOpen: (cell: CellAt) => void;
 }

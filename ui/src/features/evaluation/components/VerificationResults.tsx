@@ -1,6 +1,6 @@
 import { useTexts } from "@/features/evaluation/texts";
 import { Pending } from "@/shared/ui/Pending";
-import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
+import { numbers, RowName, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { percent, two } from "../lib/format";
 import type { Evaluation } from "../lib/model";
@@ -92,9 +92,7 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
             >
               {domains.map((domain) => (
                 <tr key={domain.name}>
-                  <th scope="row" dir="auto">
-                    {domain.name}
-                  </th>
+                  <RowName>{domain.name}</RowName>
                   <MeasuredCell of={domain.auc} />
                   <MeasuredCell of={domain.accuracy} />
                   <MeasuredCell of={domain.byHalves} />
@@ -107,9 +105,7 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
             <TitledTable title={t("eval.verifiers.faults")} heads={[t("eval.col.name"), ...numbers(t("eval.verifiers.accepted"), t("eval.task.auc"), t("eval.col.n"))]}>
               {faults.map((fault) => (
                 <tr key={fault.name}>
-                  <th scope="row" dir="auto">
-                    {fault.name}
-                  </th>
+                  <RowName>{fault.name}</RowName>
                   <MeasuredCell of={fault.accepted} />
                   <MeasuredCell of={fault.auc} />
                   <td className="number soft">{fault.claims}</td>
@@ -122,4 +118,3 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
     </section>
   );
 }
-

@@ -1,10 +1,12 @@
 import type { Point } from "@/shared/charts/Scatter";
-import { inner, isObject, number, objects, text, type Json } from "./read";
+import { grouped } from "@/shared/grouped";
+
+import { inner, number, objects, text, type Json } from "./read";
 
 export type ExperimentRow = Readonly<ReturnType<typeof rowOf>>;
 
 export function experimentOf(scores: unknown): ExperimentRow[] {
-  return isObject(scores) ? objects(scores, "rows").map(rowOf) : [];
+  return objects(scores, "rows").map(rowOf);
 }
 
 /** One task of one way of working on one data set. */
@@ -34,15 +36,10 @@ function rowOf(row: Json) {
 
 /** Rows by data set and task: figures of different tasks do not belong in one chart. */
 export function panelsOf(rows: readonly ExperimentRow[]): { dataset: string; task: string; rows: ExperimentRow[] }[] {
-  const panels = new Map<string, { dataset: string; task: string; rows: ExperimentRow[] }>();
-  for (const row of rows) {
-    if (row.f1 === undefined) continue;
-    const key = `${row.dataset}\n${row.task}`;
-    const panel = panels.get(key) ?? { dataset: row.dataset, task: row.task, rows: [] };
-    panel.rows.push(row);
-    panels.set(key, panel);
-  }
-  return [...panels.values()];
+  const measured = rows.filter(({ f1 }) => f1 !== undefined);
+  return [...grouped(measured, ({ dataset, task }) => `${dataset}\n${task}`).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ dataset, task }) => ({ dataset, task, rows: own })),
+  );
 }
 
 interface Series {
@@ -52,25 +49,19 @@ interface Series {
 
 /** F1 by the limit of rounds, a line for all that is alike but for it; none if no line has two ends. */
 export function roundSeries(rows: readonly ExperimentRow[]): Series[] {
-  const lines = new Map<string, Point[]>();
-  for (const row of rows) {
-    if (row.rounds === undefined) continue;
-    const rest = row.way.replace(`rounds ${row.rounds}`, "").replace(/^[ ,]+|[ ,]+$/g, "").replace(/, *,/g, ",");
-    const name = rest || row.way;
-    lines.set(name, [...(lines.get(name) ?? []), pointOf(row, row.rounds)]);
-  }
-  return [...lines].filter(([, points]) => points.length > 1).map(([name, points]) => ({ name, points }));
+  const lines = grouped(
+    rows.filter((row) => row.rounds !== undefined),
+    ({ way, rounds }) => way.replace(`rounds ${rounds ?? ""}`, "").replace(/^[ ,]+|[ ,]+$/g, "").replace(/, *,/g, ",") || way,
+  );
+  return [...lines].filter(([, own]) => own.length > 1).map(([name, own]) => ({ name, points: own.map((row) => pointOf(row, row.rounds ?? 0)) }));
 }
 
 /** F1 against cost, or against thousands of tokens where a model has no price. */
 export function costSeries(rows: readonly ExperimentRow[]): { priced: boolean; series: Series[] } {
   const priced = rows.every((row) => row.cost !== undefined) && rows.some((row) => (row.cost ?? 0) > 0);
-  const teams = new Map<string, Point[]>();
-  for (const row of rows) {
-    const name = row.way.split(",")[0] ?? row.way;
-    teams.set(name, [...(teams.get(name) ?? []), pointOf(row, priced ? (row.cost ?? 0) : row.tokens / 1000)]);
-  }
-  return { priced, series: [...teams].map(([name, points]) => ({ name, points })) };
+  const teams = grouped(rows, ({ way }) => way.split(",")[0] ?? way);
+  const pointsOf = (own: readonly ExperimentRow[]) => own.map((row) => pointOf(row, priced ? (row.cost ?? 0) : row.tokens / 1000));
+  return { priced, series: [...teams].map(([name, own]) => ({ name, points: pointsOf(own) })) };
 }
 
 function pointOf(row: ExperimentRow, x: number): Point {

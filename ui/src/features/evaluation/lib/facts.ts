@@ -1,5 +1,6 @@
-import { binsOf } from "./bins";
-import { inner, isObject, measured, number, objects, text, type Json } from "./read";
+
+import { isRecord } from "@/shared/record";
+import { binsOf, inner, measured, number, objects, text, type Json } from "./read";
 
 /** What tells entity-level facts apart, as the command line and the tables of scores name it. */
 const KINDS = { entities: "ner", relations: "re", triggers: "ee_trigger", arguments: "ee_argument" } as const;
@@ -14,7 +15,7 @@ export function isNeed(name: string): name is Need {
 
 /** What the scores of an evaluation of facts say beyond the tables that all evaluations have. */
 export function factsOf(scores: unknown) {
-  const whole = isObject(scores) ? scores : {};
+  const whole = isRecord(scores) ? scores : {};
   const calibrations = { relations: whole.calibration, ...inner(whole, "calibrations") }; // earlier ones have relations alone
   return {
     relations: Object.entries(inner(whole, "by_relation")).map(([name, of]) => ({
@@ -48,7 +49,7 @@ export type Facts = Readonly<ReturnType<typeof factsOf>>;
 export type Share = Readonly<ReturnType<typeof share>>;
 
 function shares(of: Json) {
-  return Object.entries(of).flatMap(([name, value]) => (isObject(value) ? [share(name, value)] : []));
+  return Object.entries(of).flatMap(([name, value]) => (isRecord(value) ? [share(name, value)] : []));
 }
 
 /** So many of so many; nothing is measured of nothing. */

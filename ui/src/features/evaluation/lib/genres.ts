@@ -1,4 +1,5 @@
-import { inner, isObject, number, pair, type Json, type Measured } from "./read";
+import { isRecord } from "@/shared/record";
+import { inner, number, pair, type Json, type Measured } from "./read";
 
 /** The scores of GenRES, in the order of the paper; axes never change their place. */
 export const FIVE = ["ts", "us", "fs", "gs", "cs"] as const;
@@ -7,7 +8,7 @@ const ALL = [...FIVE, "triples", "tokens", "precision", "recall", "f1"] as const
 /** The systems of an evaluation's scores. */
 export function genresOf(scores: unknown) {
   const systems = inner(scores, "systems");
-  return Object.entries(systems).flatMap(([name, data]) => (isObject(data) ? [systemOf(name, data)] : []));
+  return Object.entries(systems).flatMap(([name, data]) => (isRecord(data) ? [systemOf(name, data)] : []));
 }
 
 export type GenresSystem = Readonly<ReturnType<typeof systemOf>>;

@@ -1,3 +1,5 @@
+import { grouped } from "@/shared/grouped";
+
 /** Groups of debates that have the part before the comma in common: those of one protocol. */
 export interface Part {
   readonly name: string;
@@ -14,11 +16,7 @@ export function parted(group: string): { readonly first: string; readonly rest: 
 
 /** What is shown at once: all groups, or where there are many those of one protocol; in their order. */
 export function groupsOf(groups: readonly string[]): readonly Part[] {
-  const parts = new Map<string, string[]>();
-  for (const group of groups) {
-    const { first } = parted(group);
-    parts.set(first, [...(parts.get(first) ?? []), group]);
-  }
+  const parts = grouped(groups, (group) => parted(group).first);
   if (groups.length <= MOST_TOGETHER || parts.has("")) return [{ name: "", groups }];
   return [...parts].map(([name, own]) => ({ name, groups: own }));
 }

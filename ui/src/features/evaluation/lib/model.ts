@@ -55,6 +55,13 @@ export const shownOf = reading({
 });
 export type Shown = ReturnType<typeof shownOf>;
 
+/** What is compared, what of it is shown, and how to show something else. */
+export interface Comparing {
+  readonly compared: readonly Evaluation[];
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
+}
+
 /** The compared evaluations, each once, as many as can be. */
 export function idsOf(shown: Shown): string[] {
   return [...new Set((shown.of ?? "").split(",").filter((id) => /^evaluation_[0-9a-f]+$/.test(id)))].slice(0, MOST_COMPARED);

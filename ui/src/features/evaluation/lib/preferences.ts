@@ -1,4 +1,5 @@
-import { inner, isObject, measured, number, objects } from "./read";
+
+import { inner, measured, number, objects } from "./read";
 
 /** Systems, the strongest first. */
 export function ranksOf(scores: unknown) {
@@ -28,7 +29,6 @@ export function spanOf(ranks: ReturnType<typeof ranksOf>): readonly [number, num
 }
 
 export function agreementOf(scores: unknown): { names: string; value: number; comparisons: number }[] {
-  if (!isObject(scores)) return [];
   return objects(scores, "agreement").map((one) => ({
     names: Array.isArray(one["annotators"]) ? one["annotators"].map(String).join(" – ") : "",
     value: number(one, "value") ?? 0,

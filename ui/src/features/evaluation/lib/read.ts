@@ -1,13 +1,12 @@
+import type { ReliabilityBin } from "@/shared/charts/Reliability";
+import { isRecord } from "@/shared/record";
+
 /** Reads the scores of an evaluation, which are as the command line prints them; what is missing is undefined. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function inner(value: unknown, key: string): Json {
-  const found = isObject(value) ? value[key] : undefined;
-  return isObject(found) ? found : {};
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const found = isRecord(value) ? value[key] : undefined;
+  return isRecord(found) ? found : {};
 }
 
 export function number(value: Json, key: string): number | undefined {
@@ -20,9 +19,9 @@ export function text(value: Json, key: string): string {
   return typeof found === "string" ? found : "";
 }
 
-export function objects(value: Json, key: string): readonly Json[] {
-  const found = value[key];
-  return Array.isArray(found) ? found.filter(isObject) : [];
+export function objects(value: unknown, key: string): readonly Json[] {
+  const found = isRecord(value) ? value[key] : undefined;
+  return Array.isArray(found) ? found.filter(isRecord) : [];
 }
 
 export function pair(value: unknown): readonly [number, number] | undefined {
@@ -40,4 +39,12 @@ export interface Measured {
 export function measured(value: Json): Measured | undefined {
   const found = number(value, "value");
   return found === undefined ? undefined : { value: found, low: number(value, "low"), high: number(value, "high") };
+}
+
+/** The bins of a calibration, as the command line prints it. */
+export function binsOf(calibration: Json): readonly ReliabilityBin[] {
+  return objects(calibration, "bins").map((bin) => {
+    const at = (key: keyof ReliabilityBin) => number(bin, key) ?? 0;
+    return { least: at("least"), most: at("most"), facts: at("facts"), confidence: at("confidence"), share: at("share"), low: at("low"), high: at("high") };
+  });
 }

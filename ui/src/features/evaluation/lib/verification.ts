@@ -1,5 +1,6 @@
-import { binsOf } from "./bins";
-import { inner, isObject, measured, number, type Json } from "./read";
+
+import { isRecord } from "@/shared/record";
+import { binsOf, inner, measured, number, type Json } from "./read";
 
 /** Shares of the supported claims of which it is asked at what precision they can be kept. */
 export const KEPT = ["90", "95", "99"] as const;
@@ -42,5 +43,5 @@ function figures(of: Json) {
 }
 
 function entries(of: Json): [string, Json][] {
-  return Object.entries(of).filter((entry): entry is [string, Json] => isObject(entry[1]));
+  return Object.entries(of).filter((entry): entry is [string, Json] => isRecord(entry[1]));
 }

@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { OfNode } from "../lib/actions";
+import { onNode } from "../lib/onNode";
 
-export default {
-  name: "explorer.collapse",
-  key: "c",
-  run: ({ withNode }) => withNode("collapse"),
-  why: ({ unchosen }) => unchosen,
-} satisfies Action<OfNode>;
+export default onNode("collapse", "c");

@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { OfNode } from "../lib/actions";
+import { onNode } from "../lib/onNode";
 
-export default {
-  name: "explorer.expand",
-  key: "e",
-  run: ({ withNode }) => withNode("expand"),
-  why: ({ unchosen }) => unchosen,
-} satisfies Action<OfNode>;
+export default onNode("expand", "e");

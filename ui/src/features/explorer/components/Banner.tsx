@@ -1,44 +1,38 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import type { BannerText } from "../lib/bannerText";
-import type { Step } from "@/entities/exploration/steps";
+import { UNFILTERED } from "@/entities/exploration/address";
+import { bannerText } from "../lib/bannerText";
+import type { ExploredScene } from "../hooks/useExploring";
 import styles from "./explorer.module.css";
 
-interface Props {
-  readonly told: BannerText;
-  readonly isLoading: boolean;
-  readonly hidden: number;
-  readonly isMap: boolean;
-  readonly onStep: (step: Step) => void;
-  readonly onShowHidden: () => void;
-  readonly onShowFiltered: (() => void) | undefined;
-}
+
 
 /** Says how much of the graph one sees, and how to see more or less of it. */
-export function Banner({ told, isLoading, hidden, isMap, onStep, onShowHidden, onShowFiltered }: Props) {
+export function Banner({ exploring }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
-  const { more } = told;
+  const { scene, visible, wished, way, change } = exploring;
+  const { sentences, more } = bannerText(exploring.steps, scene, visible);
   return (
     <div className={styles.banner}>
-      <p role="status">{told.sentences.map(([key, values]) => t(key, values)).join(" ")}</p>
-      {isLoading ? <span className={cx("soft", styles.bannerBusy)}>{t("loading")}</span> : null}
+      <p role="status">{sentences.map(([key, values]) => t(key, values)).join(" ")}</p>
+      {exploring.isLoading ? <span className={cx("soft", styles.bannerBusy)}>{t("loading")}</span> : null}
       {more ? (
-        <button type="button" className="small" onClick={() => onStep(more.step)}>
+        <button type="button" className="small" onClick={() => way.take(more.step)}>
           {t("explorer.load", { count: more.count })}
         </button>
       ) : null}
-      {hidden > 0 ? (
-        <button type="button" className="small" onClick={onShowHidden}>
-          {t("explorer.hidden.show", { count: hidden })}
+      {visible.hidden > 0 ? (
+        <button type="button" className="small" onClick={() => way.go(wished.filter((step) => step.do !== "hide"))}>
+          {t("explorer.hidden.show", { count: visible.hidden })}
         </button>
       ) : null}
-      {onShowFiltered ? (
-        <button type="button" className="small" onClick={onShowFiltered}>
+      {visible.filtered > 0 ? (
+        <button type="button" className="small" onClick={() => change(UNFILTERED)}>
           {t("explorer.filter.none")}
         </button>
       ) : null}
-      {isMap ? null : (
-        <button type="button" className="small" onClick={() => onStep({ do: "map" })}>
+      {wished[0]?.do === "map" ? null : (
+        <button type="button" className="small" onClick={() => way.take({ do: "map" })}>
           {t("explorer.start.map")}
         </button>
       )}

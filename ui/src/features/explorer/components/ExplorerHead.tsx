@@ -1,37 +1,27 @@
 import { useTexts } from "@/features/explorer/texts";
 import { KeyOf } from "@/shared/keys/Keys";
+import { Toggles } from "@/shared/ui/Toggles";
 import redoStep from "../actions/redoStep";
 import turnPicture from "../actions/turnPicture";
 import undoStep from "../actions/undoStep";
 import { EntityFinder } from "./EntityFinder";
-import type { ExploredScene, Show } from "../hooks/useExploring";
+import type { ExploredScene } from "../hooks/useExploring";
 import styles from "./explorer.module.css";
 
-interface Props {
-  readonly way: ExploredScene["way"];
-  readonly shown: Show;
-  /** Whether there is something to see. */
-  readonly isBegun: boolean;
-  readonly onTurn: (to: Show) => void;
-}
+
 
 /** The way to other nodes, between picture and table, back and forth. */
-export function ExplorerHead({ way, shown, isBegun, onTurn }: Props) {
+export function ExplorerHead({ exploring: { way, shown, wished, turn } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   return (
     <header className={styles.head}>
       <h1>{t("nav.explorer")}</h1>
-      {isBegun ? (
+      {wished.length > 0 ? (
         <>
           <EntityFinder label={t("explorer.find")} shortcut="/" onChoose={(id) => way.take({ do: "ego", id })} />
-          <div className={styles.switch} role="group" aria-label={t("explorer.show")}>
-            {(["graph", "table"] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={shown === one} onClick={() => onTurn(one)}>
-                {t(`explorer.show.${one}`)}
-              </button>
-            ))}
+          <Toggles className={styles.switch} label={t("explorer.show")} value={shown} values={["graph", "table"]} words={(one) => t(`explorer.show.${one}`)} onChange={turn}>
             <KeyOf of={turnPicture} />
-          </div>
+          </Toggles>
           <div className={styles.steps}>
             <button type="button" disabled={!way.canUndo} onClick={way.undo}>
               {t("action.undo")} <KeyOf of={undoStep} />

@@ -37,7 +37,7 @@ export function ExplorerScreen() {
   );
   return (
     <div className={styles.root}>
-      <ExplorerHead way={way} shown={shown} isBegun={wished.length > 0} onTurn={exploring.turn} />
+      <ExplorerHead exploring={exploring} />
       {wished.length === 0 ? (
         <Start onStep={way.take} />
       ) : (

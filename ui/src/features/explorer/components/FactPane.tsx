@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
+import { Chip } from "@/shared/ui/Chip";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
@@ -9,6 +10,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
 import { Links } from "@/entities/fact/Links";
+import type { ExploredScene } from "../hooks/useExploring";
 import { factCypher } from "../lib/cypher";
 import { byDocument, type Said } from "../lib/provenance";
 import { TextPane } from "./TextPane";
@@ -16,25 +18,27 @@ import styles from "./explorer.module.css";
 
 interface Props {
   readonly fact: string;
-  readonly quote: number | undefined;
-  readonly back: (() => void) | undefined;
-  readonly onQuote: (quote: number | undefined) => void;
-  readonly onNode: (id: string) => void;
+  /** Whether there is nothing to go back to. */
+  readonly isAlone: boolean;
+  readonly exploring: ExploredScene;
 }
 
 /** A fact with where it comes from: which document says it, in which words, found by whom, decided how. */
-export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
+export function FactPane({ fact, isAlone, exploring: { explored, change } }: Props) {
   const t = useTexts();
+  const { quote } = explored;
+  const onQuote = (to: number | undefined) => change({ fact, quote: to, mention: undefined });
+  const onNode = (id: string) => change({ at: id, fact: undefined, quote: undefined });
   const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
   const one = data?.evidence[quote ?? -1];
   return (
     <>
       <div className={styles.inspectorBody}>
-        {back ? (
-          <button type="button" className="small" onClick={back}>
+        {isAlone ? null : (
+          <button type="button" className="small" onClick={() => change({ fact: undefined, quote: undefined })}>
             ← {t("explorer.back")}
           </button>
-        ) : null}
+        )}
         {error || !data ? <Pending error={error} onRetry={refetch} /> : null}
         {data ? (
           <>
@@ -127,9 +131,7 @@ function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote:
               </bdi>
             </blockquote>
             <Links links={links} />
-            <span className={`chip ${verified ? "accepted" : "rejected"}`}>
-              <span aria-hidden="true">{verified ? "✓" : "✕"}</span> {t(verified ? "explorer.verified" : "explorer.unverified")}
-            </span>{" "}
+            <Chip sign={verified ? "✓" : "✕"} tone={verified ? "accepted" : "rejected"} words={t(verified ? "explorer.verified" : "explorer.unverified")} />{" "}
             {isPlaced ? (
               <button type="button" className="small" aria-pressed={quote === index} onClick={() => onQuote(index)}>
                 {t("explorer.text")}

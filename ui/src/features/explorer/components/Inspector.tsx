@@ -16,8 +16,9 @@ interface Props {
 }
 
 /** What is known of the selected node, line or fact, and where texts say so. */
-export function Inspector({ exploring: { explored, scene, visible, signs, actions, change }, wished }: Props) {
+export function Inspector({ exploring, wished }: Props) {
   const t = useTexts();
+  const { explored, scene, visible, change } = exploring;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wished > 0) pane.current?.focus();
@@ -30,25 +31,9 @@ export function Inspector({ exploring: { explored, scene, visible, signs, action
   return (
     <section ref={pane} tabIndex={-1} className={styles.inspector} aria-label={t("explorer.inspector")}>
       {fact !== undefined || (only !== undefined && !isMap) ? (
-        <FactPane
-          key={fact ?? only}
-          fact={fact ?? only ?? ""}
-          quote={explored.quote}
-          back={fact === undefined || only === fact ? undefined : () => change({ fact: undefined, quote: undefined })}
-          onQuote={(quote) => change({ fact: fact ?? only, quote, mention: undefined })}
-          onNode={(id) => change({ at: id, fact: undefined, quote: undefined })}
-        />
+        <FactPane key={fact ?? only} fact={fact ?? only ?? ""} isAlone={fact === undefined || only === fact} exploring={exploring} />
       ) : node ? (
-        <NodePane
-          key={node.id}
-          node={node}
-          sign={signs.get(node.type)}
-          isPinned={scene.pinned.has(node.id)}
-          mention={explored.mention}
-          actions={actions}
-          onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })}
-          onMention={(mention) => change({ mention })}
-        />
+        <NodePane key={node.id} node={node} exploring={exploring} />
       ) : line.length > 1 ? (
         <>
           <h2>{t("explorer.line", { count: line.length })}</h2>

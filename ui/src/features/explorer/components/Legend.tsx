@@ -1,6 +1,6 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import { STATUSES, toggled } from "@/entities/exploration/address";
+import { STATUSES, toggled, UNFILTERED } from "@/entities/exploration/address";
 import { DocumentChoice } from "./DocumentChoice";
 import type { ExploredScene } from "../hooks/useExploring";
 import { counted } from "../lib/visibleScene";
@@ -12,34 +12,28 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
   const t = useTexts();
   const nodes = [...scene.nodes.values()];
   const isMap = nodes[0]?.kind === "community";
-  const types = counted(nodes.map((node) => node.type));
+  const entries = {
+    types: nodes.map((node) => node.type),
+    realis: nodes.flatMap((node) => node.realis ?? []),
+    predicates: [...scene.facts.values()].map((fact) => fact.predicate),
+  };
   const events = new Set(nodes.filter((node) => node.kind === "event").map((node) => node.type));
-  const realis = counted(nodes.flatMap((node) => (node.realis === null ? [] : [node.realis])));
-  const predicates = counted([...scene.facts.values()].map((fact) => fact.predicate));
+
   const statuses = explored.statuses ?? ["accepted"];
   const isNarrow = explored.types ?? explored.predicates ?? explored.realis ?? explored.confidence;
   if (isMap) return <aside className={cx(styles.legend, "soft")}>{t("explorer.legend.map")}</aside>;
   return (
     <aside className={styles.legend} aria-label={t("explorer.legend")}>
-      <Entries
-        title={t("explorer.types")}
-        entries={types}
-        without={explored.types}
-        sign={(type) => <TypeSign sign={signs.get(type)} isEvent={events.has(type)} />}
-        onToggle={(type) => change({ types: toggled(explored.types, type) })}
-      />
-      <Entries
-        title={t("explorer.realis")}
-        entries={realis}
-        without={explored.realis}
-        onToggle={(one) => change({ realis: toggled(explored.realis, one) })}
-      />
-      <Entries
-        title={t("explorer.predicates")}
-        entries={predicates}
-        without={explored.predicates}
-        onToggle={(one) => change({ predicates: toggled(explored.predicates, one) })}
-      />
+      {(["types", "realis", "predicates"] as const).map((part) => (
+        <Entries
+          key={part}
+          title={t(`explorer.${part}`)}
+          entries={counted(entries[part])}
+          without={explored[part]}
+          sign={(type) => (part === "types" ? <TypeSign sign={signs.get(type)} isEvent={events.has(type)} /> : null)}
+          onToggle={(one) => change({ [part]: toggled(explored[part], one) })}
+        />
+      ))}
       <fieldset>
         <legend>{t("explorer.statuses")}</legend>
         {STATUSES.map((status) => (
@@ -70,10 +64,7 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
       </label>
       <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
       {isNarrow === undefined ? null : (
-        <button
-          type="button"
-          onClick={() => change({ types: undefined, predicates: undefined, realis: undefined, confidence: undefined })}
-        >
+        <button type="button" onClick={() => change(UNFILTERED)}>
           {t("explorer.filter.none")}
         </button>
       )}
@@ -86,7 +77,7 @@ interface EntriesProps {
   readonly title: string;
   readonly entries: readonly (readonly [string, number])[];
   readonly without: readonly string[] | undefined;
-  readonly sign?: (name: string) => React.ReactNode;
+  readonly sign: (name: string) => React.ReactNode;
   readonly onToggle: (name: string) => void;
 }
 
@@ -98,7 +89,7 @@ function Entries({ title, entries, without, sign, onToggle }: EntriesProps) {
       {entries.map(([name, count]) => (
         <label key={name} title={name}>
           <input type="checkbox" checked={!without?.includes(name)} onChange={() => onToggle(name)} />
-          {sign?.(name)}
+          {sign(name)}
           <bdi className={styles.legendName}>{name}</bdi>
           <span className="soft number">{count}</span>
         </label>

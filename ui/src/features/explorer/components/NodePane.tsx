@@ -8,74 +8,63 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
+import { Term } from "@/shared/ui/Term";
 import collapseNode from "../actions/collapseNode";
 import expandNode from "../actions/expandNode";
 import findPath from "../actions/findPath";
 import hideNode from "../actions/hideNode";
 import pinNode from "../actions/pinNode";
-import type { NodeActions, OfNode } from "../lib/actions";
+import type { ExploredScene } from "../hooks/useExploring";
+import type { OfNode } from "../lib/actions";
 import { nodeCypher } from "../lib/cypher";
 import { FactList } from "./FactList";
 import { Mentions } from "./Mentions";
 import type { SceneNode } from "../lib/scene";
-import type { Sign } from "@/shared/graph-view/signs";
+
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
 interface Props {
   readonly node: SceneNode;
-  readonly sign: Sign | undefined;
-  readonly isPinned: boolean;
-  readonly mention: string | undefined;
-  readonly actions: NodeActions;
-  readonly onFact: (id: string) => void;
-  readonly onMention: (id: string | undefined) => void;
+  readonly exploring: ExploredScene;
 }
 
 /** A node: what it is, what is known of it, and where texts name it. */
-export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMention }: Props) {
+export function NodePane({ node, exploring: { explored, scene, signs, actions, change } }: Props) {
   const t = useTexts();
   const isMap = node.kind === "community";
   const onDo = (action: Action<OfNode>) => action.run({ unchosen: undefined, withNode: (what) => actions[what](node.id) });
   return (
-      <div className={styles.inspectorBody}>
-        <h2>
-          {isMap ? null : <TypeSign sign={sign} isEvent={node.kind === "event"} />}{" "}
-          <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
-        </h2>
-        <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
-        <p className={styles.inspectorActions}>
-          <ActionButton of={expandNode} className="small" onDo={onDo}>
-            {t(isMap ? "explorer.open" : "explorer.expand")}
-          </ActionButton>
-          {isMap ? null : (
-            <>
-              <ActionButton of={collapseNode} className="small" onDo={onDo}>
-                {t("explorer.collapse")}
-              </ActionButton>
-              <ActionButton of={hideNode} className="small" onDo={onDo}>
-                {t("explorer.hide")}
-              </ActionButton>
-              <ActionButton of={pinNode} className="small" aria-pressed={isPinned} onDo={onDo}>
-                {t("explorer.pin")}
-              </ActionButton>
-              <ActionButton of={findPath} className="small" onDo={onDo}>
-                {t("explorer.path")}
-              </ActionButton>
-              <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
-              <CopyButton label={t("explorer.id")} text={node.id} />
-            </>
-          )}
-        </p>
-        {node.kind === "entity" ? <Entity id={node.id} /> : null}
-        {node.kind === "event" ? <Event id={node.id} /> : null}
+    <div className={styles.inspectorBody}>
+      <h2>
+        {isMap ? null : <TypeSign sign={signs.get(node.type)} isEvent={node.kind === "event"} />}{" "}
+        <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
+      </h2>
+      <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
+      <p className={styles.inspectorActions}>
+        <ActionButton of={expandNode} className="small" onDo={onDo}>
+          {t(isMap ? "explorer.open" : "explorer.expand")}
+        </ActionButton>
         {isMap ? null : (
           <>
-            <KnownFacts id={node.id} onFact={onFact} />
-            <Mentions node={node} shown={mention} onShow={onMention} />
+            <ActionButton of={collapseNode} className="small" onDo={onDo} />
+            <ActionButton of={hideNode} className="small" onDo={onDo} />
+            <ActionButton of={pinNode} className="small" aria-pressed={scene.pinned.has(node.id)} onDo={onDo} />
+            <ActionButton of={findPath} className="small" onDo={onDo} />
+            <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
+            <CopyButton label={t("explorer.id")} text={node.id} />
           </>
         )}
-      </div>
+      </p>
+      {node.kind === "entity" ? <Entity id={node.id} /> : null}
+      {node.kind === "event" ? <Event id={node.id} /> : null}
+      {isMap ? null : (
+        <>
+          <KnownFacts id={node.id} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
+          <Mentions node={node} shown={explored.mention} onShow={(mention) => change({ mention })} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -86,12 +75,11 @@ function Entity({ id }: { readonly id: string }) {
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.col.status")}</dt>
-      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
-      <dt>{t("explorer.figures")}</dt>
-      <dd>{t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}</dd>
-      <dt>{t("explorer.aliases")}</dt>
-      <dd>
+      <Term name={t("explorer.col.status")}>{data.status === null ? "–" : <FactChip status={data.status} />}</Term>
+      <Term name={t("explorer.figures")}>
+        {t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}
+      </Term>
+      <Term name={t("explorer.aliases")}>
         {others.length === 0
           ? t("explorer.aliases.none")
           : others.map((alias) => (
@@ -99,7 +87,7 @@ function Entity({ id }: { readonly id: string }) {
                 {alias}
               </bdi>
             ))}
-      </dd>
+      </Term>
     </dl>
   );
 }
@@ -110,17 +98,12 @@ function Event({ id }: { readonly id: string }) {
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.col.status")}</dt>
-      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
-      <dt>{t("explorer.realis")}</dt>
-      <dd>{data.realis}</dd>
+      <Term name={t("explorer.col.status")}>{data.status === null ? "–" : <FactChip status={data.status} />}</Term>
+      <Term name={t("explorer.realis")}>{data.realis}</Term>
       {data.arguments.map((argument) => (
-        <div key={argument.fact_id} className={styles.property}>
-          <dt>{argument.role}</dt>
-          <dd>
-            <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
-          </dd>
-        </div>
+        <Term key={argument.fact_id} name={argument.role}>
+          <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
+        </Term>
       ))}
     </dl>
   );

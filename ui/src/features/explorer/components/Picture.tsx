@@ -2,40 +2,37 @@ import { useEffect, useRef } from "react";
 
 import { EgoGraph } from "@/shared/graph-view/EgoGraph";
 import type { View } from "@/shared/graph-view/GraphView";
-import { towards, type GraphData } from "@/shared/graph-view/model";
+import { towards } from "@/shared/graph-view/model";
 import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { drawing } from "@/shared/graph-view/webgl";
 import { useTexts } from "@/features/explorer/texts";
-import type { Sign } from "@/shared/graph-view/signs";
+
 import { useEventCallback } from "@/shared/ui/useEventCallback";
+import { written } from "@/entities/exploration/steps";
+import type { ExploredScene } from "../hooks/useExploring";
 import styles from "./explorer.module.css";
 
 interface Props {
-  readonly data: GraphData;
-  readonly signs: ReadonlyMap<string, Sign>;
-  readonly pinned: ReadonlySet<string>;
-  readonly selected: string | undefined;
-  /** The node that the newest ones come from. */
-  readonly source: string | undefined;
-  /** Another picture is fitted anew, one that grows is not. */
-  readonly beginning: string;
-  /** Id of the sentence that says what is selected. */
-  readonly summary: string;
-  readonly onSelect: (id: string | null) => void;
-  readonly onExpand: (id: string) => void;
-  readonly onMove: (id: string, x: number, y: number) => void;
+  readonly exploring: ExploredScene;
   readonly onInspect: () => void;
 }
 
 /** The graph as a picture; arrows walk along its lines. Without WebGL the selected node and its neighbours are drawn. */
-export function Picture(props: Props) {
-  const { data, signs, pinned, selected, source, beginning, summary, onSelect, onInspect } = props;
+export function Picture({ exploring, onInspect }: Props) {
+  const { data, signs, steps, select: onSelect } = exploring;
+  const { at: selected } = exploring.explored;
+  const { pinned } = exploring.scene;
+  const last = steps.at(-1);
+  // The node that the newest ones come from.
+  const source = last?.do === "expand" ? last.id : undefined;
+  // Another picture is fitted anew, one that grows is not.
+  const beginning = written(steps.slice(0, 1));
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const choose = useEventCallback(onSelect);
-  const expand = useEventCallback(props.onExpand);
-  const move = useEventCallback(props.onMove);
+  const expand = useEventCallback(exploring.actions.expand);
+  const move = useEventCallback((id: string, x: number, y: number) => exploring.way.take({ do: "pin", id, x, y }));
 
   const canDraw = drawing() !== "none";
   useEffect(() => {
@@ -82,7 +79,7 @@ export function Picture(props: Props) {
         className={styles.picture}
         role="application"
         aria-label={t("explorer.picture", { nodes: data.nodes.length, lines: data.edges.length })}
-        aria-describedby={summary}
+        aria-describedby="explorer-said"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-nodes={data.nodes.length}

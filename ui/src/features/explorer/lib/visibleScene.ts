@@ -1,3 +1,4 @@
+import { grouped } from "@/shared/grouped";
 import type { GraphData, GraphEdge } from "@/shared/graph-view/model";
 import type { Sieve } from "@/entities/exploration/address";
 import type { Scene, SceneFact, SceneNode } from "./scene";
@@ -44,14 +45,7 @@ const RANK = { accepted: 0, contested: 1, rejected: 2, retracted: 3 } as const;
 
 /** What is drawn: facts from the same node to the same node are one line, as wide as their support together. */
 export function drawn({ nodes, facts }: Pick<VisibleScene, "nodes" | "facts">): GraphData {
-  const lines = new Map<string, SceneFact[]>();
-  for (const fact of facts) {
-    const key = lineOf(fact);
-    const line = lines.get(key);
-    if (line) line.push(fact);
-    else lines.set(key, [fact]);
-  }
-  const edges = [...lines].map(([id, line]): GraphEdge => {
+  const edges = [...grouped(facts, lineOf)].map(([id, line]): GraphEdge => {
     const sorted = line.toSorted((a, b) => RANK[a.status] - RANK[b.status] || b.support - a.support);
     const [first] = sorted as [SceneFact, ...SceneFact[]];
     const names = [...new Set(sorted.map((fact) => fact.predicate))];

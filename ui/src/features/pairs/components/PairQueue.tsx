@@ -2,6 +2,7 @@ import { memo, useEffect } from "react";
 
 import { useTexts } from "@/features/pairs/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
+import { Chip } from "@/shared/ui/Chip";
 import { cx } from "@/shared/ui/cx";
 import { listKeys } from "@/shared/ui/listKeys";
 import { useWindow } from "@/shared/ui/useWindow";
@@ -93,9 +94,7 @@ const Row = memo(function Row({ pair, at, of, isCurrent, mark, onChoose }: RowPr
           {confidenceOf(pair.score)} · {t(`pairs.kind.${pair.kind}`)} · <bdi>{pair.type}</bdi>
         </span>
         {mark ? (
-          <span className={cx("chip", mark === "accepted" ? "accepted" : mark === "settled" ? "" : "rejected")}>
-            <span aria-hidden="true">{SIGNS[mark]}</span> {t(`pairs.mark.${mark}`)}
-          </span>
+          <Chip sign={SIGNS[mark]} tone={mark === "accepted" ? "accepted" : mark === "settled" ? "" : "rejected"} words={t(`pairs.mark.${mark}`)} />
         ) : null}
       </span>
     </div>

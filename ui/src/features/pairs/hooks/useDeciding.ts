@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
+import { useFailures } from "@/shared/useFailures";
 import type { Done, Mark, Pair } from "../lib/pairs";
 
 interface Queued {
@@ -21,17 +22,10 @@ const CHANGED = ["/api/v1/entities/{entity}", "/api/v1/facts/{fact}"];
 export function useDeciding(onTakenBack: (pair: Pair) => void) {
   const queries = useQueryClient();
   const [done, setDone] = useState<readonly Done[]>([]);
-  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const { failures, fail } = useFailures();
   /** What the server did, with the id of the decision if it made one: what it refused has nothing to take back. */
   const taken = useRef(new Map<string, string | null>());
-  const fail = (id: string, error?: unknown) => {
-    setFailures((before) => {
-      const after = new Map(before);
-      if (error === undefined) after.delete(id);
-      else after.set(id, error);
-      return after;
-    });
-  };
+
   const { mutate: queue } = useMutation({
     scope: { id: "decisions" },
     networkMode: "always",
@@ -42,7 +36,7 @@ export function useDeciding(onTakenBack: (pair: Pair) => void) {
     },
     onError: (error, { pair, back }) => {
       back();
-      fail(pair.id, error);
+      fail([pair.id], error);
     },
   });
   const without = ({ id }: Pair) => setDone((before) => before.filter(({ pair }) => pair.id !== id));
@@ -51,7 +45,7 @@ export function useDeciding(onTakenBack: (pair: Pair) => void) {
     done,
     failures,
     decide: (pair: Pair, mark: Mark) => {
-      fail(pair.id);
+      fail([pair.id], null);
       setDone((before) => [...before, { pair, mark }]);
       const work = async () => void taken.current.set(pair.id, await sent(pair, mark));
       queue({ pair, work, back: () => without(pair) });
@@ -61,7 +55,7 @@ export function useDeciding(onTakenBack: (pair: Pair) => void) {
       const last = done.at(-1);
       if (!last) return undefined;
       const { pair, mark } = last;
-      fail(pair.id);
+      fail([pair.id], null);
       without(pair);
       const work = async () => {
         const decision = taken.current.get(pair.id);

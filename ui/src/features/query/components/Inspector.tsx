@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { useTexts } from "@/features/query/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
+import { Term } from "@/shared/ui/Term";
 import { exploredOf } from "@/entities/exploration/address";
 import { filterOf } from "@/entities/fact/facts";
 import { nameOf, type NodeValue } from "@/entities/query-answer/graphOf";
@@ -47,12 +48,9 @@ export function Inspector({ node, onClose }: { readonly node: NodeValue; readonl
       ) : null}
       <dl>
         {Object.entries(node.properties).map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>
-              <bdi>{cell(value)}</bdi> <CopyButton text={typeof value === "string" ? value : JSON.stringify(value)} />
-            </dd>
-          </div>
+          <Term key={key} name={key}>
+            <bdi>{cell(value)}</bdi> <CopyButton text={typeof value === "string" ? value : JSON.stringify(value)} />
+          </Term>
         ))}
       </dl>
     </section>

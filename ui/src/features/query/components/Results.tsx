@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from "react";
 import type { Schemas } from "@/shared/api/client";
 import { useTexts } from "@/features/query/texts";
 import { withTexts } from "@/shared/i18n";
+import { isRecord } from "@/shared/record";
 import { Tabs } from "@/shared/ui/Tabs";
 import { filterOf, MOST_IDS } from "@/entities/fact/facts";
 import { explorationOf, type Run } from "../lib/exploring";
@@ -100,7 +101,7 @@ function json({ columns, rows }: Schemas["QueryAnswer"]): string {
 
 function nodeIn(value: Value, id: string): NodeValue | undefined {
   if (isNode(value)) return value.id === id ? value : undefined;
-  const parts = Array.isArray(value) ? (value as readonly Value[]) : typeof value === "object" && value !== null ? Object.values(value) : [];
+  const parts = Array.isArray(value) ? (value as readonly Value[]) : isRecord(value) ? Object.values(value) : [];
   for (const part of parts) {
     const found = nodeIn(part, id);
     if (found) return found;

@@ -26,9 +26,7 @@ export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isM
   const t = useTexts();
   return (
     <div className={styles.actions}>
-      <ActionButton of={acceptFact} className="primary" disabled={!canDecide} onDo={onDo}>
-        {t("review.accept")}
-      </ActionButton>
+      <ActionButton of={acceptFact} className="primary" disabled={!canDecide} onDo={onDo} />
       <ActionButton of={rejectFact} className="danger" disabled={!canDecide} onDo={onDo}>
         {t("review.reject")}
       </ActionButton>
@@ -38,9 +36,7 @@ export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isM
       <ActionButton of={mergeEntity} disabled={!canMerge} title={canMerge ? undefined : t("review.merge.cannot")} onDo={onDo}>
         {t("review.merge")}
       </ActionButton>
-      <ActionButton of={skipFact} onDo={onDo}>
-        {t("review.skip")}
-      </ActionButton>
+      <ActionButton of={skipFact} onDo={onDo} />
       <ActionButton of={flagFact} disabled={!canDecide} onDo={onDo}>
         {t("review.flag")}
       </ActionButton>

@@ -12,7 +12,7 @@ export function PairsLink() {
   const { data } = api.useQuery("get", "/api/v1/suggestions", { params: { query: { limit: 1 } } }, { retry: false });
   return (
     <Link to="/review/pairs" search={{}} aria-keyshortcuts={ariaKeys(showPairs)}>
-      {data?.total ? t("review.pairs.count", { count: data.total }) : t("review.pairs")}
+      {data?.total ? t("review.pairs.count", { count: data.total }) : t("keys.review.pairs")}
     </Link>
   );
 }

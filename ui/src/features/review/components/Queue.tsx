@@ -8,7 +8,8 @@ import { listKeys } from "@/shared/ui/listKeys";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Mark } from "@/entities/fact/mark";
 import { statement, type Fact } from "@/entities/fact/facts";
-import type { QueueState } from "../hooks/useQueue";
+import type { Decisions } from "../hooks/useDecisions";
+import type { ReviewState } from "../hooks/useReviewing";
 import styles from "./review.module.css";
 
 const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } as const;
@@ -19,17 +20,11 @@ const ROW = 68;
 const AHEAD = 30;
 
 interface Props {
-  readonly facts: readonly Fact[];
-  /** Where each fact is in the list. */
-  readonly placed: ReadonlyMap<string, number>;
-  readonly current: string | undefined;
-  /** Chosen for a decision about many. */
-  readonly chosen: ReadonlySet<string>;
-  readonly marks: Readonly<Record<string, Mark>>;
-  readonly failures: ReadonlyMap<string, unknown>;
+  readonly review: ReviewState;
+  readonly decisions: Decisions;
   /** Who else looks at each fact. */
   readonly looks: ReadonlyMap<string, string>;
-  readonly state: QueueState;
+  readonly onMore: () => void;
   readonly onChoose: (id: string) => void;
   readonly onMove: (step: 1 | -1) => void;
 }
@@ -38,10 +33,11 @@ interface Props {
  * The list of facts, of which only what is on the screen is in the page. What was decided stays where it is, with its
  * mark: nothing moves under the cursor.
  */
-export function Queue({ facts, placed, current, chosen, marks, failures, looks, state, onChoose, onMove }: Props) {
+export function Queue({ review, decisions: { sitting, failures }, looks, onMore, onChoose, onMove }: Props) {
   const t = useTexts();
-  const { hasMore, more } = state;
-  const { ref, show, ...seen } = useWindow(facts.length, ROW, 0, hasMore ? { ask: more, left: AHEAD } : undefined);
+  const { facts, placed, current, queue: state } = review;
+  const { hasMore } = state;
+  const { ref, show, ...seen } = useWindow(facts.length, ROW, 0, hasMore ? { ask: onMore, left: AHEAD } : undefined);
   const at = placed.get(current ?? "") ?? -1;
   useEffect(() => show(at), [at, show]);
 
@@ -76,8 +72,8 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
           at={seen.first + place + 1}
           of={hasMore ? -1 : facts.length}
           isCurrent={fact.id === current}
-          isChosen={chosen.has(fact.id)}
-          mark={marks[fact.id]}
+          isChosen={review.marked.has(fact.id)}
+          mark={sitting.marks[fact.id]}
           hasFailed={failures.has(fact.id)}
           lookers={looks.get(fact.id)}
           onChoose={onChoose}

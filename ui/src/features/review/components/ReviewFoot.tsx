@@ -1,12 +1,13 @@
+import { memo } from "react";
+
 import { KeyOf } from "@/shared/keys/Keys";
 import { useTexts } from "@/features/review/texts";
 import { decidedOf } from "@/entities/fact/facts";
 import acceptMarked from "../actions/facts/acceptMarked";
 import rejectMarked from "../actions/facts/rejectMarked";
-import type { Sitting } from "../lib/decisions";
+import { medianSeconds, type Sitting } from "../lib/decisions";
 import type { ReviewState } from "../hooks/useReviewing";
 import { hiddenOf } from "./hiddenOf";
-import { Progress } from "./Progress";
 import { UndoBar } from "./UndoBar";
 import styles from "./review.module.css";
 
@@ -46,3 +47,26 @@ export function ReviewFoot({ review, sitting, onUndo, onRedo, onAgain }: Props) 
     </footer>
   );
 }
+
+interface ProgressProps extends Pick<Props, "sitting" | "onAgain"> {
+  readonly decided: number;
+  readonly total: number;
+}
+
+/** How far the reviewer is, how quick, and how often of one mind with the judge. */
+const Progress = memo(function Progress({ sitting, decided, total, onAgain }: ProgressProps) {
+  const t = useTexts();
+  const median = medianSeconds(sitting.times);
+  return (
+    <div className={styles.progress}>
+      <span>{t("review.progress", { decided, left: Math.max(0, total - decided) })}</span>
+      {median === null ? null : <span className="soft">{t("review.median", { seconds: Math.round(median * 10) / 10 })}</span>}
+      {sitting.judged > 0 ? <span className="soft">{t("review.agreed", { agreed: sitting.agreed, judged: sitting.judged })}</span> : null}
+      {decided > 0 ? (
+        <button type="button" className="small" onClick={onAgain}>
+          {t("review.again")}
+        </button>
+      ) : null}
+    </div>
+  );
+});

@@ -23,9 +23,7 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
   return (
     <>
       {next ? (
-        <ActionButton of={redoDecision} className="small" title={wordsOf(next, sitting, t)} onDo={onRedo}>
-          {t("action.redo")}
-        </ActionButton>
+        <ActionButton of={redoDecision} className="small" title={wordsOf(next, sitting, t)} onDo={onRedo} />
       ) : null}
       <ol className={styles.undo} aria-label={t("review.undo.bar")}>
         {[...done].reverse().map((step, index) => (

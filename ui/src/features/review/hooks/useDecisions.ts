@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { answered, http } from "@/shared/api/client";
 import { useStream } from "@/shared/stream/useStream";
 import { keepWork, work } from "@/shared/session/kept";
+import { useFailures } from "@/shared/useFailures";
 import type { Kind } from "@/entities/fact/mark";
 import { heard, isFree, named, readSitting, refused, stands, takenBack, took, type Done, type Sitting, type Told } from "../lib/decisions";
 
@@ -33,7 +34,7 @@ export interface Decisions {
 export function useDecisions(): Decisions {
   const queries = useQueryClient();
   const [sitting, setSitting] = useState(() => readSitting(work("sitting")));
-  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const { failures, fail: failed } = useFailures();
   const now = useRef(sitting);
 
   const change = useCallback((to: (before: Sitting) => Sitting) => {
@@ -43,16 +44,7 @@ export function useDecisions(): Decisions {
     keepWork("sitting", JSON.stringify(after));
     setSitting(after);
   }, []);
-  const failed = useCallback((facts: readonly string[], error: unknown) => {
-    setFailures((before) => {
-      const after = new Map(before);
-      for (const fact of facts) {
-        if (error === null) after.delete(fact);
-        else after.set(fact, error);
-      }
-      return after;
-    });
-  }, []);
+
   const { mutate: queue } = useMutation({
     ...ONE_BY_ONE,
     mutationFn: ({ work }: Queued) => work(),

@@ -47,4 +47,3 @@ export function useQueue(filter: Filter) {
     again: (): void => void Promise.all([pages.refetch(), counted.refetch()]),
   };
 }
-export type QueueState = ReturnType<typeof useQueue>;

@@ -1,3 +1,4 @@
+import { isRecord } from "@/shared/record";
 import { parsed } from "@/shared/stored";
 import { decided, EMPTY, redid, undid, type History } from "./undo";
 import type { Kind, Mark } from "@/entities/fact/mark";
@@ -145,6 +146,6 @@ export function medianSeconds(times: readonly number[]): number | null {
 /** Reads a sitting that this browser tab kept; anything unexpected is a new one. */
 export function readSitting(kept: string | null): Sitting {
   const value = parsed(kept);
-  const whole = typeof value === "object" && value !== null && Object.keys(NEW_SITTING).every((key) => key in value);
-  return whole ? (value as Sitting) : NEW_SITTING;
+  const whole = isRecord(value) && Object.keys(NEW_SITTING).every((key) => key in value);
+  return whole ? (value as unknown as Sitting) : NEW_SITTING;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
+import { useFailures } from "@/shared/useFailures";
 import type { RunItem, Steering } from "../lib/rows";
 
 const WAYS = {
@@ -18,12 +18,12 @@ interface Asked {
 
 /** Asks the server to do something with a run; what fails is kept for the place of the run. */
 export function useRunActions(take: (items: readonly RunItem[]) => void) {
-  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const { failures, fail } = useFailures();
   const { mutateAsync } = useMutation({
     mutationFn: async ({ action, id }: Asked) => answered(await http.POST(WAYS[action], { params: { path: { run: id } } })),
-    onMutate: ({ id }) => setFailures((before) => new Map([...before].filter(([run]) => run !== id))),
+    onMutate: ({ id }) => fail([id], null),
     onSuccess: (item) => take([item]),
-    onError: (error, { id }) => setFailures((before) => new Map(before).set(id, error)),
+    onError: (error, { id }) => fail([id], error),
   });
   /** Resolves to whether the server did it. */
   const act = (action: Steering, id: string): Promise<boolean> =>

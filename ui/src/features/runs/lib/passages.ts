@@ -1,16 +1,16 @@
-import type { DebateView } from "@/entities/debate/debates";
+
 import { callAt, debateAt, type RunView } from "@/entities/run/run";
 import type { Passage } from "@/entities/source-text/SourcePane";
 import { claimsOf } from "../components/detail/ClaimsPane";
-import { quoteId } from "@/entities/debate/Speech";
-import { placeOf, wordsIn } from "@/entities/debate/quotes";
+
+import { passagesOf as quotesOf, placeOf, wordsIn } from "@/entities/debate/quotes";
 import type { DocumentText } from "../components/detail/SourceSide";
 
 /** What is to be highlighted in the document for a row of the tree. */
 export function passagesOf(view: RunView, key: string, text: DocumentText | undefined): readonly Passage[] {
   if (!text) return [];
   const debate = debateAt(view, key);
-  if (debate) return quotesOf(debate);
+  if (debate) return quotesOf(debate.turns);
   if (key === "gate" || key === "verdicts") {
     return claimsOf(view, key).flatMap(([claim], index) => {
       const place = placeOf(claim);
@@ -22,16 +22,6 @@ export function passagesOf(view: RunView, key: string, text: DocumentText | unde
   const said = new Set([...call.answer.added, ...call.answer.corrected].flatMap(wordsIn));
   return [...text.mentions, ...text.nuggets].flatMap(({ id, span, type, text: words }) =>
     said.has(words) ? [{ id, label: `${type} “${words}”`, start: span.start, end: span.end, quote: words }] : [],
-  );
-}
-
-function quotesOf({ turns }: DebateView): Passage[] {
-  return turns.flatMap((turn, number) =>
-    turn.quotes.flatMap((quote, at) =>
-      quote.start !== null && quote.end !== null
-        ? [{ id: quoteId(number, at), label: quote.text, start: quote.start, end: quote.end }]
-        : [],
-    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
+import { grouped } from "@/shared/grouped";
 import type { RunEvent } from "@/shared/stream/events";
 import { EMPTY_LOG, received, type RunLog } from "@/entities/run/log";
 import type { RunView } from "@/entities/run/run";
@@ -57,7 +58,7 @@ export function withEvents(rows: Rows, events: readonly RunEvent[], now: number)
   const items = new Map(rows.items);
   const logs = new Map(rows.logs);
   const heard = new Map(rows.heard);
-  for (const [run, own] of byRun(events)) {
+  for (const [run, own] of grouped(events, ({ run }) => run)) {
     const item = items.get(run);
     if (!item) continue;
     const after = own.reduce(patched, item);
@@ -69,28 +70,18 @@ export function withEvents(rows: Rows, events: readonly RunEvent[], now: number)
   return { ...rows, items, logs, heard };
 }
 
-function byRun(events: readonly RunEvent[]): Map<string, RunEvent[]> {
-  const groups = new Map<string, RunEvent[]>();
-  for (const event of events) {
-    const group = groups.get(event.run);
-    if (group) group.push(event);
-    else groups.set(event.run, [event]);
-  }
-  return groups;
-}
-
 function patched(item: RunItem, event: RunEvent): RunItem {
   const status = event.event.startsWith("job_") ? STATES[event.data.event] : undefined;
   if (!status) return item;
   const reason = "reason" in event.data ? event.data.reason : "";
-  const ended = status === "done" || status === "failed" || status === "cancelled";
+
   return {
     ...item,
     status,
     reason,
     wanted: "",
     started_at: status === "running" ? (item.started_at ?? event.at) : item.started_at,
-    ended_at: ended ? event.at : null,
+    ended_at: isEnded(status) ? event.at : null,
   };
 }
 

@@ -22,14 +22,8 @@ export function Browser() {
           </label>
         ))}
       </fieldset>
-      <fieldset>
-        <legend>{t("settings.theme")}</legend>
-        <Appearance part="theme" words={(name) => t(`settings.theme.${name}`)} />
-      </fieldset>
-      <fieldset>
-        <legend>{t("settings.motion")}</legend>
-        <Appearance part="motion" words={(name) => t(`settings.motion.${name}`)} />
-      </fieldset>
+      <Appearance part="theme" words={(name) => t(`settings.theme.${name}`)} />
+      <Appearance part="motion" words={(name) => t(`settings.motion.${name}`)} />
       <fieldset>
         <legend>{t("nav.review")}</legend>
         <label>
@@ -54,12 +48,18 @@ interface AppearanceProps<P extends Part> {
 }
 
 function Appearance<P extends Part>({ part, words }: AppearanceProps<P>) {
+  const t = useTexts();
   const [chosen, choose] = useAppearance(part);
   const values: readonly Value<P>[] = APPEARANCE[part];
-  return values.map((value) => (
-    <label key={value}>
-      <input type="radio" name={part} checked={chosen === value} onChange={() => choose(value)} />
-      {words(value)}
-    </label>
-  ));
+  return (
+    <fieldset>
+      <legend>{t(`settings.${part}`)}</legend>
+      {values.map((value) => (
+        <label key={value}>
+          <input type="radio" name={part} checked={chosen === value} onChange={() => choose(value)} />
+          {words(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

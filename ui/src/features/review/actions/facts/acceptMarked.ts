@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { Reviewing } from "../../lib/actions";
+import { asked } from "../../lib/asked";
 
-export default {
-  name: "keys.review.bulk.accept",
-  key: "Shift+A",
-  needs: "reviewer",
-  run: ({ ask, marked }) => ask(marked > 0 ? "accepted" : null),
-} satisfies Action<Reviewing>;
+export default asked("keys.review.bulk.accept", "Shift+A", "accepted", ({ marked }) => marked > 0);

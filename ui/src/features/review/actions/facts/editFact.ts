@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { Reviewing } from "../../lib/actions";
+import { asked } from "../../lib/asked";
 
-export default {
-  name: "keys.review.edit",
-  key: "e",
-  needs: "reviewer",
-  run: ({ ask, canEdit }) => ask(canEdit ? "edit" : null),
-} satisfies Action<Reviewing>;
+export default asked("keys.review.edit", "e", "edit", ({ canEdit }) => canEdit);

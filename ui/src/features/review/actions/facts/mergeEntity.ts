@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { Reviewing } from "../../lib/actions";
+import { asked } from "../../lib/asked";
 
-export default {
-  name: "keys.review.merge",
-  key: "m",
-  needs: "reviewer",
-  run: ({ ask, canMerge }) => ask(canMerge ? "merge" : null),
-} satisfies Action<Reviewing>;
+export default asked("keys.review.merge", "m", "merge", ({ canMerge }) => canMerge);

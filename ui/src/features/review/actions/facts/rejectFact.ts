@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { Reviewing } from "../../lib/actions";
+import { asked } from "../../lib/asked";
 
-export default {
-  name: "keys.review.reject",
-  key: "x",
-  needs: "reviewer",
-  run: ({ ask, canDecide }) => ask(canDecide ? "reason" : null),
-} satisfies Action<Reviewing>;
+export default asked("keys.review.reject", "x", "reason", ({ canDecide }) => canDecide);

@@ -1,9 +1,3 @@
-import type { Action } from "@/shared/keys/action";
-import type { Reviewing } from "../../lib/actions";
+import { asked } from "../../lib/asked";
 
-export default {
-  name: "keys.review.bulk.reject",
-  key: "Shift+X",
-  needs: "reviewer",
-  run: ({ ask, marked }) => ask(marked > 0 ? "rejected" : null),
-} satisfies Action<Reviewing>;
+export default asked("keys.review.bulk.reject", "Shift+X", "rejected", ({ marked }) => marked > 0);

@@ -1,10 +1,3 @@
-import { actionsOf } from "../../lib/rows";
-import type { MenuAction } from "../../lib/menu";
+import { steered } from "../../lib/steered";
 
-export default {
-  name: "runs.cancel",
-  place: 3,
-  needs: "editor",
-  offers: (item) => actionsOf(item).includes("cancel"),
-  run: ({ id }, { steer }) => steer("cancel", id),
-} satisfies MenuAction;
+export default steered("cancel", 3);

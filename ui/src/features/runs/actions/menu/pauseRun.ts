@@ -1,10 +1,3 @@
-import { actionsOf } from "../../lib/rows";
-import type { MenuAction } from "../../lib/menu";
+import { steered } from "../../lib/steered";
 
-export default {
-  name: "runs.pause",
-  place: 1,
-  needs: "editor",
-  offers: (item) => actionsOf(item).includes("pause"),
-  run: ({ id }, { steer }) => steer("pause", id),
-} satisfies MenuAction;
+export default steered("pause", 1);

@@ -1,10 +1,3 @@
-import { actionsOf } from "../../lib/rows";
-import type { MenuAction } from "../../lib/menu";
+import { steered } from "../../lib/steered";
 
-export default {
-  name: "runs.resume",
-  place: 2,
-  needs: "editor",
-  offers: (item) => actionsOf(item).includes("resume"),
-  run: ({ id }, { steer }) => steer("resume", id),
-} satisfies MenuAction;
+export default steered("resume", 2);

@@ -1,10 +1,3 @@
-import { actionsOf } from "../../lib/rows";
-import type { MenuAction } from "../../lib/menu";
+import { steered } from "../../lib/steered";
 
-export default {
-  name: "runs.retry",
-  place: 4,
-  needs: "editor",
-  offers: (item) => actionsOf(item).includes("retry"),
-  run: ({ id }, { steer }) => steer("retry", id),
-} satisfies MenuAction;
+export default steered("retry", 4);

@@ -1,16 +1,15 @@
 import { Asked } from "@/entities/modelCall/Asked";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/runs/texts";
-import type { AnswerView, Call } from "@/entities/run/calls";
+import { hasChanges, type AnswerView, type Call } from "@/entities/run/calls";
 import { useFigures } from "@/shared/ui/figures";
+import { Term } from "@/shared/ui/Term";
 import styles from "./run.module.css";
 
-const CHANGES = [
+const SIGNS = [
   ["added", "+"],
   ["corrected", "~"],
   ["removed", "−"],
-] as const;
-const PROBLEMS = [
   ["unreadable", "⚠"],
   ["unaligned", "⚠"],
 ] as const;
@@ -32,18 +31,17 @@ export function AnswerPane({ run, call, hasText, onWords }: Props) {
     <article className="run-pane">
       <h2>{t("run.answer.title", { expert: call.expert, chunk: call.chunk + 1, round: call.round })}</h2>
       <dl className={styles.facts}>
-        <dt>{t("run.answer.heard")}</dt>
-        <dd>
+        <Term name={t("run.answer.heard")}>
           {call.heard.length === 0
             ? t("run.answer.heard.none")
             : call.heard.map(([expert, count]) => t("run.answer.heard.one", { expert, count })).join(" · ")}
-        </dd>
+        </Term>
         {answer ? <Said answer={answer} /> : null}
       </dl>
       {answer ? (
         <>
-          {answer.added.length + answer.corrected.length + answer.removed.length === 0 ? <p>{t("run.answer.same")}</p> : null}
-          {[...CHANGES, ...PROBLEMS].map(([what, sign]) =>
+          {hasChanges(answer) ? null : <p>{t("run.answer.same")}</p>}
+          {SIGNS.map(([what, sign]) =>
             answer[what].length > 0 ? (
               <section key={what} className={cx(styles.changes, what)}>
                 <h3>
@@ -93,19 +91,15 @@ function Said({ answer }: { readonly answer: AnswerView }) {
   const figures = useFigures();
   return (
     <>
-      <dt>{t("run.answer.said")}</dt>
-      <dd>
+      <Term name={t("run.answer.said")}>
         {t("run.answer.counts", { entities: answer.entities, relations: answer.relations, events: answer.events })}
         {answer.dropped > 0 ? <p>{t("run.answer.dropped", { count: answer.dropped })}</p> : null}
-      </dd>
+      </Term>
       {answer.calls + answer.cached > 0 ? (
-        <>
-          <dt>{t("run.answer.took")}</dt>
-          <dd>
-            {t("run.ruling.cost", { calls: answer.calls, tokens: answer.tokens, cost: figures.cost(answer.cost) })}
-            {answer.cached > 0 ? ` · ${t("run.cached", { count: answer.cached })}` : ""}
-          </dd>
-        </>
+        <Term name={t("run.answer.took")}>
+          {t("run.ruling.cost", { calls: answer.calls, tokens: answer.tokens, cost: figures.cost(answer.cost) })}
+          {answer.cached > 0 ? ` · ${t("run.cached", { count: answer.cached })}` : ""}
+        </Term>
       ) : null}
     </>
   );

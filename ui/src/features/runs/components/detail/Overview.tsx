@@ -5,6 +5,7 @@ import { useTexts } from "@/features/runs/texts";
 import type { RunView } from "@/entities/run/run";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { FactChip } from "@/shared/ui/Status";
+import { Term } from "@/shared/ui/Term";
 import { filterOf } from "@/entities/fact/facts";
 import styles from "./run.module.css";
 
@@ -29,18 +30,15 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
     <article className="run-pane">
       <h2>{item.document}</h2>
       <dl className={styles.facts}>
-        <dt>{t("intake.team")}</dt>
-        <dd>{item.team}</dd>
-        <dt>{t("intake.schema")}</dt>
-        <dd>{item.schema}</dd>
-        <dt>{t("run.by")}</dt>
-        <dd>{item.submitted_by || "–"}</dd>
-        <dt>{t("run.attempts")}</dt>
-        <dd>{item.attempts}</dd>
-        <dt>{t("runs.col.document")}</dt>
-        <Id id={item.document_id} />
-        <dt>{t("run.id")}</dt>
-        <Id id={item.run_id ?? item.id} />
+        <Term name={t("intake.team")}>{item.team}</Term>
+        <Term name={t("intake.schema")}>{item.schema}</Term>
+        <Term name={t("run.by")}>{item.submitted_by || "–"}</Term>
+        <Term name={t("run.attempts")}>{item.attempts}</Term>
+        {([["runs.col.document", item.document_id], ["run.id", item.run_id ?? item.id]] as const).map(([name, id]) => (
+          <Term key={name} name={t(name)} className={styles.id}>
+            <code>{id}</code> <CopyButton text={id} />
+          </Term>
+        ))}
       </dl>
       {item.status === "done" && item.reason ? (
         <section>
@@ -79,13 +77,5 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
         </section>
       ) : null}
     </article>
-  );
-}
-
-function Id({ id }: { readonly id: string }) {
-  return (
-    <dd className={styles.id}>
-      <code>{id}</code> <CopyButton text={id} />
-    </dd>
   );
 }

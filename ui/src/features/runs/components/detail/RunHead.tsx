@@ -7,6 +7,7 @@ import { useFigures } from "@/shared/ui/figures";
 import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RunChip } from "@/shared/ui/Status";
+import { Term } from "@/shared/ui/Term";
 import { actionsOf, type Steering, type RunStatus } from "../../lib/rows";
 import styles from "./run.module.css";
 
@@ -42,32 +43,17 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
       {words ? <span className="soft">{words}</span> : null}
       {status === "running" || status === "queued" ? <LiveMark /> : null}
       <dl className={styles.figures} aria-label={t("run.figures")}>
-        <div>
-          <dt>{t("run.time")}</dt>
-          <dd>{figures.duration(seconds)}</dd>
-        </div>
-        <div>
-          <dt>{t("run.calls")}</dt>
-          <dd title={spent.cached > 0 ? t("run.cached", { count: spent.cached }) : undefined}>
-            {figures.count(spent.calls)}
-            {spent.cached > 0 ? <span className="soft"> +{figures.count(spent.cached)}</span> : null}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("run.tokens")}</dt>
-          <dd>{figures.count(spent.tokens)}</dd>
-        </div>
-        <div>
-          <dt>{t("runs.col.cost")}</dt>
-          <dd title={spent.unpriced > 0 ? t("runs.cost.low", { count: spent.unpriced }) : undefined}>
-            {spent.unpriced > 0 ? "≥ " : ""}
-            {figures.cost(spent.cost)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("run.events")}</dt>
-          <dd>{figures.count(events)}</dd>
-        </div>
+        <Term name={t("run.time")}>{figures.duration(seconds)}</Term>
+        <Term name={t("run.calls")} title={spent.cached > 0 ? t("run.cached", { count: spent.cached }) : undefined}>
+          {figures.count(spent.calls)}
+          {spent.cached > 0 ? <span className="soft"> +{figures.count(spent.cached)}</span> : null}
+        </Term>
+        <Term name={t("run.tokens")}>{figures.count(spent.tokens)}</Term>
+        <Term name={t("runs.col.cost")} title={spent.unpriced > 0 ? t("runs.cost.low", { count: spent.unpriced }) : undefined}>
+          {spent.unpriced > 0 ? "≥ " : ""}
+          {figures.cost(spent.cost)}
+        </Term>
+        <Term name={t("run.events")}>{figures.count(events)}</Term>
       </dl>
       <span className={styles.actions}>
         {actionsOf(item).map((action) => (

@@ -2,14 +2,14 @@ import { useEffect, type KeyboardEvent } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/features/runs/texts";
-import { hasChanges, hasProblems, type AnswerView } from "@/entities/run/calls";
+import { hasChanges, hasProblems, type AnswerView, type Round } from "@/entities/run/calls";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { TreeRow } from "../../lib/tree";
 import styles from "./run.module.css";
 
 const ROW = 30;
 
-interface Props {
+export interface TreeProps {
   readonly rows: readonly TreeRow[];
   readonly name: string;
   readonly current: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What happened in a run as a tree, of which only the rows on the screen are in the page. */
-export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }: Props) {
+export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }: TreeProps) {
   const t = useTexts();
   const { ref, show, ...seen } = useWindow(rows.length, ROW);
   const at = rows.findIndex((row) => row.key === current);
@@ -171,14 +171,7 @@ function Answered({ answer, t }: { readonly answer: AnswerView; readonly t: Tran
   );
 }
 
-interface SumsProps {
-  readonly added: number;
-  readonly corrected: number;
-  readonly removed: number;
-  readonly t: Translate;
-}
-
-function Sums({ added, corrected, removed, t }: SumsProps) {
+function Sums({ added, corrected, removed, t }: Pick<Round, "added" | "corrected" | "removed"> & { readonly t: Translate }) {
   if (added + corrected + removed === 0) return null;
   return (
     <span className={styles.sums}>

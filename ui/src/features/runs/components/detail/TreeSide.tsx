@@ -12,30 +12,22 @@ import type { RunView } from "@/entities/run/run";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FILTERS, type Shown } from "../../lib/shown";
 import { Timeline } from "./Timeline";
-import { Tree } from "./Tree";
-import type { TreeRow } from "../../lib/tree";
+import { Tree, type TreeProps } from "./Tree";
 import type { Follow } from "../../hooks/useFollow";
 import styles from "./run.module.css";
 
-interface Props {
+interface Props extends TreeProps {
   readonly view: RunView;
-  readonly rows: readonly TreeRow[];
-  readonly name: string;
-  readonly current: string;
   readonly shown: Shown;
   readonly search: RefObject<HTMLInputElement | null>;
   /** Undefined: there is nothing to follow. */
   readonly follow: Follow | undefined;
   readonly onFollow: () => void;
   readonly onShow: (change: Partial<Shown>) => void;
-  readonly onChoose: (key: string) => void;
-  readonly onToggle: (key: string, isOpen: boolean) => void;
-  readonly onMove: (step: 1 | -1) => void;
-  readonly onHand: () => void;
 }
 
 /** The tree with what narrows it down. */
-export function TreeSide({ view, rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
+export function TreeSide({ view, shown, search, follow, onFollow, onShow, ...tree }: Props) {
   const t = useTexts();
   const ariaKeys = useAriaKeys();
   return (
@@ -59,9 +51,9 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
           </button>
         ))}
       </div>
-      {shown.view === "time" ? <Timeline view={view} current={current} onChoose={tree.onChoose} /> : <Search {...{ search, shown, onShow }} />}
-      {shown.view === "time" ? null : <Tree rows={rows} name={name} current={current} {...tree} />}
-      {shown.view !== "time" && rows.length === 1 && (shown.filter || shown.q) ? (
+      {shown.view === "time" ? <Timeline view={view} current={tree.current} onChoose={tree.onChoose} /> : <Search {...{ search, shown, onShow }} />}
+      {shown.view === "time" ? null : <Tree {...tree} />}
+      {shown.view !== "time" && tree.rows.length === 1 && (shown.filter || shown.q) ? (
         <p className={cx(styles.none, "soft")}>{t("run.tree.none")}</p>
       ) : null}
       {follow ? (

@@ -2,6 +2,7 @@ import { CoverageNote } from "@/entities/coverage/CoverageNote";
 import { useTexts } from "@/features/runs/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Term } from "@/shared/ui/Term";
 import type { Foreseen } from "../../hooks/usePreflight";
 import styles from "../list/runs.module.css";
 
@@ -18,38 +19,25 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
   return (
     <div className={styles.intakeForeseen} role="group" aria-busy={isLooking} aria-label={t("intake.foreseen")}>
       <dl>
-      <div>
-        <dt>{t("intake.pages")}</dt>
-        <dd>{figures.count(answer.pages)}</dd>
-      </div>
-      <div>
-        <dt>{t("intake.chunks")}</dt>
-        <dd>{figures.count(answer.chunks)}</dd>
-      </div>
-      {answer.basis === "tools" ? null : (
-        <>
-          <div>
-            <dt>{t("run.tokens")}</dt>
-            <dd title={t("intake.most", { most: figures.count(tokens(most)) })}>
+        <Term name={t("intake.pages")}>{figures.count(answer.pages)}</Term>
+        <Term name={t("intake.chunks")}>{figures.count(answer.chunks)}</Term>
+        {answer.basis === "tools" ? null : (
+          <>
+            <Term name={t("run.tokens")} title={t("intake.most", { most: figures.count(tokens(most)) })}>
               {t("intake.about", { value: figures.rough(tokens(expected)) })}
               {tokens(most) > tokens(expected) ? <span className="soft"> ≤ {figures.rough(tokens(most))}</span> : null}
-            </dd>
-          </div>
-          <div>
-            <dt>{t("runs.col.cost")}</dt>
-            <dd>
+            </Term>
+            <Term name={t("runs.col.cost")}>
               {expected.cost === null ? t("intake.cost.none") : t("intake.about", { value: figures.cost(expected.cost) })}
               {most.cost !== null && expected.cost !== null && most.cost > expected.cost ? (
                 <span className="soft"> ≤ {figures.cost(most.cost)}</span>
               ) : null}
-            </dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>{t("intake.time")}</dt>
-        <dd>{expected.seconds === null ? t("intake.time.none") : t("intake.about", { value: figures.duration(expected.seconds) })}</dd>
-      </div>
+            </Term>
+          </>
+        )}
+        <Term name={t("intake.time")}>
+          {expected.seconds === null ? t("intake.time.none") : t("intake.about", { value: figures.duration(expected.seconds) })}
+        </Term>
       </dl>
       <CoverageNote coverage={answer.coverage} />
       {decisions > 0 ? <p>{t("intake.decisions", { count: decisions })}</p> : null}

@@ -100,9 +100,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         />
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <ActionButton of={addDocuments} className={cx("primary", styles.new)} onDo={(action) => action.run(doing)}>
-          {t("runs.add")}
-        </ActionButton>
+        <ActionButton of={addDocuments} className={cx("primary", styles.new)} onDo={(action) => action.run(doing)} />
       </header>
       <RoleNote needs="editor" what={t("keys.runs.who")} />
       {isIntakeOpen ? (
