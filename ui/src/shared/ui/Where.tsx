@@ -30,6 +30,7 @@ export function Where({ where, onChange }: Props) {
         type="search"
         value={text}
         maxLength={1000}
+        size={24}
         placeholder={t("where.example")}
         title={t("where.hint")}
         onChange={(event) => setText(event.target.value)}
