@@ -116,4 +116,5 @@ def _remove_unused(made: Path) -> None:
 
 if __name__ == "__main__":
     os.nice(19)
+    os.environ.pop("JDK_JAVA_OPTIONS", None)  # the cache is for all who start a Neo4j, however each tunes Java
     train_neo4j(Path(sys.argv[1]))
