@@ -9,6 +9,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
 import { Links } from "@/entities/fact/Links";
+import { valueOf } from "@/entities/fact/value";
 import { factCypher } from "../lib/cypher";
 import { byDocument, type Said } from "../lib/provenance";
 import { TextPane } from "./TextPane";
@@ -26,6 +27,7 @@ interface Props {
 export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  const value = data && valueOf(data.fact);
   const one = data?.evidence[quote ?? -1];
   return (
     <>
@@ -40,8 +42,8 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
           <>
             <h2>
               <Part part={data.fact.subject} onNode={onNode} />
-              {data.fact.object ? <span className="soft"> –{data.fact.predicate}→ </span> : `: ${data.fact.predicate}`}
-              {data.fact.object ? <Part part={data.fact.object} onNode={onNode} /> : null}
+              {data.fact.object || value ? <span className="soft"> –{data.fact.predicate}→ </span> : `: ${data.fact.predicate}`}
+              {data.fact.object ? <Part part={data.fact.object} onNode={onNode} /> : value}
             </h2>
             <p>
               <FactChip status={data.fact.status} />{" "}
