@@ -11,7 +11,7 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.answers.passage import Passage
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
-from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.claims.claim import Anchor, Claim, collect_claims
 from consilience.agents.claims.conflicts import find_conflicts
 from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
@@ -125,6 +125,23 @@ def test_two_values_of_a_functional_attribute_are_rivals() -> None:
     assert {side: len(members) for side, members in conflict.sides.items()} == {"34 year": 2, "43 year": 1}
     assert conflict.reason("34 year") == "age has one object at most, and “43 year” is claimed too."
     assert not list(find_conflicts(claims_of(AGE, AGE_IN_WORDS), SCHEMA))
+
+
+def test_a_year_is_no_rival_of_a_day_in_it() -> None:
+    text = "Ann was born on 7 May 1950. Ann was born in 1950. Ann was born in 1951."
+    schema = Schema(
+        name="dates",
+        entities={"Person": EntityType()},
+        attributes={"born_on": AttributeType(datatype="date", functional=True)},
+    )
+    day, year, other = (
+        Claim("attribute", Anchor(Span(0, 3), "Person", "Ann"), "born_on", Anchor(span, "date", words), (), (), (), 1.0)
+        for words in ("7 May 1950", "1950", "1951")
+        for span in [Span(text.index(words), text.index(words) + len(words))]
+    )
+    assert list(find_conflicts([day, year], schema)) == []
+    (conflict,) = find_conflicts([day, year, other], schema)
+    assert conflict.opponents("1950") == ("1951",)
 
 
 def test_an_extraction_has_attributes_only_where_there_are_some() -> None:

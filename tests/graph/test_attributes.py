@@ -15,6 +15,7 @@ from consilience.graph.exchange.import_jsonl import import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.model.model import DocumentGraph, Evidence, Fact, Proposal, Verdict
+from consilience.graph.reading.annotations import document_annotations
 from consilience.graph.reading.facts.listing import FactFilter, fact_value, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.schema.literal import AttributeValue
@@ -98,6 +99,13 @@ async def test_documents_that_say_the_same_value_support_one_fact(store: Store) 
     assert await attributes(store) == [("Ann", "age", AGE, "accepted", 1)]
     await forget_document(store, one.document.id)
     assert await attributes(store) == []
+
+
+async def test_relations_of_a_document_are_the_same_with_attributes_beside_them(store: Store) -> None:
+    await merge_document(store, of_ann())
+    before = await document_annotations(store, of_ann().document.id)
+    await merge_document(store, with_attribute(of_ann()))
+    assert await document_annotations(store, of_ann().document.id) == before  # what `evaluate facts` counts
 
 
 async def test_merging_a_document_twice_writes_nothing_the_second_time(store: Store) -> None:

@@ -122,7 +122,10 @@ def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
         else:
             sides = _by_side((c.object.text, c) for c in same if c.object)
         part_of = None if attribute else schema.relations[predicate].corenlp.get("narrowest")
-        conflict = Conflict("object", predicate, sides, _within(sides, claims, part_of) if part_of else frozenset())
+        within = _within(sides, claims, part_of) if part_of else frozenset()
+        if attribute and attribute.datatype == "date":  # who died in 2014 may have died on 2014-02-13
+            within = frozenset((a, b) for a in sides for b in sides if a.startswith(b) or b.startswith(a))
+        conflict = Conflict("object", predicate, sides, within)
         if any(conflict.opponents(side) for side in conflict.sides):
             yield conflict
 

@@ -93,6 +93,21 @@ class AttributeItem:
     """`contested` of what a system does not assert."""
 
 
+def _ours(value: object) -> tuple[object, ...]:
+    """Return what has the members of an attribute: others call other things so, and those are not read."""
+    wanted = {"subject", "attribute", "value"}
+    return tuple(
+        {name: tuple(each) if isinstance(each, list) else each for name, each in one.items()}
+        if isinstance(one, dict)
+        else one
+        for one in (value if isinstance(value, list | tuple) else ())
+        if isinstance(one, AttributeItem) or (isinstance(one, dict) and wanted <= one.keys())
+    )
+
+
+Attributes = Annotated[tuple[AttributeItem, ...], BeforeValidator(_ours)]
+
+
 @dataclass(frozen=True, slots=True)
 class ArgumentItem:
     """A role and its filler."""
@@ -137,7 +152,7 @@ class ExtractionRecord:
     events: tuple[EventItem, ...] = ()
     coreference: tuple[tuple[int, ...], ...] = ()
     """Clusters of coreferent events, as positions in `events`; events in none of them stand alone."""
-    attributes: tuple[AttributeItem, ...] = ()
+    attributes: Attributes = ()
 
 
 _ADAPTER = TypeAdapter(ExtractionRecord)
