@@ -11929,6 +11929,7 @@ export interface operations {
                      *           "edited": true,
                      *           "fact": {
                      *             "confidence": 0.25,
+                     *             "datatype": null,
                      *             "disagreement": 1,
                      *             "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *             "kept": false,
@@ -11947,8 +11948,10 @@ export interface operations {
                      *               "type": "Person"
                      *             },
                      *             "support": 0,
+                     *             "unit": null,
                      *             "valid_from": null,
-                     *             "valid_to": null
+                     *             "valid_to": null,
+                     *             "value": null
                      *           },
                      *           "said": {
                      *             "expert:reader": true,
@@ -13450,6 +13453,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "confidence": 0.75,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
                      *           "kept": false,
@@ -13468,11 +13472,14 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         {
                      *           "confidence": 0.25,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_127ed41742e13d96d090fdec81786c29",
                      *           "kept": false,
@@ -13487,8 +13494,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         }
                      *       ],
                      *       "next": "WyJmYWN0XzQ0N2YyNmY5NDIwZGNmNzFjMTVmODIxNmYxOGJiNGE3Il0"
@@ -14074,6 +14083,7 @@ export interface operations {
                      *       ],
                      *       "fact": {
                      *         "confidence": 0.25,
+                     *         "datatype": null,
                      *         "disagreement": 1,
                      *         "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *         "kept": false,
@@ -14092,8 +14102,10 @@ export interface operations {
                      *           "type": "Person"
                      *         },
                      *         "support": 0,
+                     *         "unit": null,
                      *         "valid_from": null,
-                     *         "valid_to": null
+                     *         "valid_to": null,
+                     *         "value": null
                      *       },
                      *       "proposals": [
                      *         {
@@ -14448,6 +14460,7 @@ export interface operations {
                      *         ],
                      *         "fact": {
                      *           "confidence": 0.25,
+                     *           "datatype": null,
                      *           "disagreement": 1,
                      *           "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *           "kept": false,
@@ -14466,8 +14479,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 0,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         "proposals": [
                      *           {
@@ -17948,6 +17963,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "confidence": 0.75,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
                      *           "kept": false,
@@ -17966,11 +17982,14 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         {
                      *           "confidence": 0.5,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
                      *           "kept": false,
@@ -17989,8 +18008,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         }
                      *       ],
                      *       "next": null
