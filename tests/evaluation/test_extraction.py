@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
+    AttributeItem,
     EntityItem,
     EventItem,
     ExtractionRecord,
@@ -182,3 +183,30 @@ def test_the_order_of_records_and_items_changes_nothing(
         return chance.sample(mixed, len(mixed))
 
     assert score_extraction(gold, system).to_json() == score_extraction(shuffled(gold), shuffled(system)).to_json()
+
+
+def test_attributes_are_right_when_subject_attribute_value_and_unit_are() -> None:
+    gold = [
+        ExtractionRecord(
+            "d", attributes=(AttributeItem("Ann", "age", "34", "year"), AttributeItem("Acme", "revenue", "5", "USD"))
+        )
+    ]
+    given = (
+        AttributeItem("Ann", "age", "34", "year", text="thirty-four"),
+        AttributeItem("Ann", "age", "34", "year", text="34"),  # the same value in other words is said already
+        AttributeItem("Acme", "revenue", "5", "EUR"),
+    )
+    scores = score_extraction(gold, [ExtractionRecord("d", attributes=given)])
+    assert scores.attribute is not None
+    assert (scores.attribute.micro.true_positive, scores.attribute.micro.system, scores.attribute.micro.gold) == (
+        *(1, 2, 2),
+    )
+    assert scores.to_json()["attribute"]["types"].keys() == {"age", "revenue"}
+    assert "attribute:text" in scores.signature
+
+
+def test_where_nobody_speaks_of_attributes_scores_are_as_they_were() -> None:
+    scores = score_extraction([ExtractionRecord("d")], [ExtractionRecord("d")])
+    assert scores.attribute is None
+    assert "attribute" not in scores.to_json()
+    assert "attribute" not in scores.signature

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
+    AttributeItem,
     EntityItem,
     EventItem,
     ExtractionRecord,
@@ -121,3 +122,15 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     ]
     write_extraction(tmp_path / "out.jsonl", records)
     assert read_extraction(tmp_path / "out.jsonl") == records
+
+
+def test_attributes_are_read_and_written_and_what_others_call_so_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "gold.jsonl"
+    age = {"subject": "Ann", "attribute": "age", "value": "34", "unit": "year", "subject_span": [0, 3]}
+    for others in ({"colour": "red"}, [{"name": "age"}, age], "none"):
+        path.write_text(json.dumps(RECORD | {"attributes": others}), encoding="utf-8")
+        (record,) = read_extraction(path)
+        expected = (AttributeItem("Ann", "age", "34", "year", subject_span=(0, 3)),) if isinstance(others, list) else ()
+        assert record.attributes == expected
+        write_extraction(path, [record])
+        assert read_extraction(path) == [record]

@@ -31,6 +31,7 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.migrate import migrations
 from consilience.graph.store.store import Store
+from consilience.graph.support.private_files import connect_private
 from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.backup import restoring
 from consilience.platform.backup.archive import Backup, open_backup
@@ -186,7 +187,7 @@ def test_a_file_that_somebody_writes_into_without_an_end_is_named(
     monkeypatch.setattr("consilience.platform.backup.sqlite_moment._PATIENCE_S", 0.0)
     monkeypatch.setattr("consilience.platform.backup.sqlite_moment._ONE_WAIT_S", 0.0)
     path = tmp_path / "jobs.sqlite"
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+    with closing(connect_private(path)) as other:
         other.execute("CREATE TABLE jobs (id TEXT)")
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ConsilienceError, match=r"jobs\.sqlite: another program"), at_one_moment({"jobs": path}):

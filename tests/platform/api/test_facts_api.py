@@ -2,9 +2,12 @@ import json
 
 import httpx
 import pytest
+from tests.graph.statements import Statement, Thing, document_graph
+from tests.graph.test_attributes import with_attribute
 from tests.platform.api.conftest import Then
 from tests.platform.api.filled import filled
 
+from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
@@ -128,3 +131,20 @@ async def test_the_stream_of_all_topics_goes_on_where_it_was_left(
     assert rest.headers["content-type"].startswith("text/event-stream")
     data = [json.loads(line[6:]) for line in rest.text.splitlines() if line.startswith("data: ")]
     assert [(item["event"], item["data"]["decision"]) for item in data] == [("fact_reviewed", "rejected")]
+
+
+async def test_an_attribute_is_listed_and_shown_with_its_value(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    other = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme Works", "Organization")), name="b.txt")
+    await merge_document(state.store, with_attribute(other))
+    (fact,) = (await api.get("/facts", params={"kind": "attribute"})).json()["items"]
+    assert (fact["subject"]["name"], fact["predicate"], fact["object"]) == ("Ann", "age", None)
+    assert (fact["value"], fact["datatype"], fact["unit"]) == ("34", "xsd:integer", "year")
+    shown = (await api.get(f"/facts/{fact['id']}")).json()
+    assert shown["fact"] == fact
+    assert shown["evidence"][0]["quote"] == "Ann founded Acme Works."
+    (relation,) = (await api.get("/facts", params={"kind": "relation", "type": "founded"})).json()["items"]
+    assert (relation["value"], relation["datatype"], relation["unit"]) == (None, None, None)
+    assert relation["id"] in {each.id for each in graph.facts}
+    facets = (await api.get("/facts/facets", params={"document": other.document.id})).json()
+    assert facets["kinds"]["attribute"] == 1

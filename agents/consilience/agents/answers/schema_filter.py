@@ -16,8 +16,9 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.passage import Passage
+from consilience.agents.quantities.values import read_value
 from consilience.graph.model.model import Realis, Span
-from consilience.graph.schema.schema import Role, Schema
+from consilience.graph.schema.schema import AttributeType, Role, Schema
 
 __all__ = ["conform_to_schema", "replica_answer"]
 
@@ -67,12 +68,23 @@ def replica_answer(answer: Answer, passage: Passage) -> Answer:
 
 
 def _relation_fits(candidate: RelationCandidate, schema: Schema) -> bool:
+    if candidate.relation in schema.attributes:
+        return _attribute_fits(candidate, schema.attributes[candidate.relation], schema)
     relation = schema.relations.get(candidate.relation)
     if relation is None:
         ends = {candidate.subject.type, candidate.object.type}
         return schema.open_relations and bool(candidate.relation.strip()) and ends <= set(schema.entities)
     return _type_fits(candidate.subject.type, relation.domain, schema) and _type_fits(
         candidate.object.type, relation.range, schema
+    )
+
+
+def _attribute_fits(candidate: RelationCandidate, attribute: AttributeType, schema: Schema) -> bool:
+    """Tell whether it has a subject of the schema, and an object that is words with a value of the attribute's type."""
+    return (
+        candidate.object.type == attribute.datatype
+        and _type_fits(candidate.subject.type, attribute.subjects, schema)
+        and read_value(candidate.object.text, attribute) is not None
     )
 
 

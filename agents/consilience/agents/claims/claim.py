@@ -42,6 +42,7 @@ class Claim:
     | relation | the subject's mention | relation type | the object's mention |
     | event | the nugget | event type | None |
     | argument | the nugget | role | the filler's mention |
+    | attribute | the subject's mention | attribute | the words of the value, with its datatype as their type |
     """
 
     kind: FactKind
@@ -97,6 +98,8 @@ class Claim:
         """The claims without which this one cannot hold: of subject, object, event and filler."""
         if self.kind == "relation" and self.object:
             return _entity_key(self.anchor), _entity_key(self.object)
+        if self.kind == "attribute":
+            return (_entity_key(self.anchor),)
         if self.kind == "argument" and self.object:
             return ("event", self.anchor, self.anchor.type, None), _entity_key(self.object)
         return ()
@@ -139,6 +142,12 @@ def _proposed(answer: Answer, schema: Schema) -> Iterator[Claim]:
         yield _entity_claim(entity)
     for relation in answer.relations:
         subject, object_ = _entity_claim(relation.subject), _entity_claim(relation.object)
+        if relation.relation in schema.attributes:
+            yield subject
+            quotes = (relation.quote,)
+            ends = subject.anchor, object_.anchor
+            yield Claim("attribute", ends[0], relation.relation, ends[1], (), quotes, (), relation.confidence)
+            continue
         yield from (subject, object_)
         ends = (subject.anchor, object_.anchor)
         definition = schema.relations.get(relation.relation)
@@ -202,7 +211,7 @@ def _settled(claim: Claim, text: str) -> Claim:
     )
 
 
-_KINDS: tuple[FactKind, ...] = ("entity", "event", "relation", "argument")
+_KINDS: tuple[FactKind, ...] = ("entity", "event", "relation", "argument", "attribute")
 
 
 def _order(claim: Claim) -> tuple[object, ...]:

@@ -7,9 +7,11 @@ from typing import Literal
 
 from consilience.agents.claims.claim import Claim
 from consilience.agents.claims.dated import period_said
+from consilience.agents.quantities.values import read_value
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.model.validity import may_contradict
+from consilience.graph.schema.literal import format_value
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["Conflict", "find_conflicts", "may_name_one_thing"]
@@ -110,12 +112,20 @@ def _overlapping(nuggets: Iterable[Claim]) -> Iterator[list[Claim]]:
 def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
     statements: dict[tuple[str, str, str], list[Claim]] = defaultdict(list)
     for claim in claims:
-        if claim.kind == "relation" and schema.is_functional(claim.predicate):
+        if claim.kind in {"relation", "attribute"} and schema.is_functional(claim.predicate):
             statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
     for (predicate, *_), same in statements.items():
-        sides = _by_side((c.object.text, c) for c in same if c.object)
-        part_of = schema.relations[predicate].corenlp.get("narrowest")
-        conflict = Conflict("object", predicate, sides, _within(sides, claims, part_of) if part_of else frozenset())
+        attribute = schema.attributes.get(predicate)
+        if attribute:
+            values = ((read_value(c.object.text, attribute), c) for c in same if c.object)
+            sides = _by_side((format_value(value), claim) for value, claim in values if value)
+        else:
+            sides = _by_side((c.object.text, c) for c in same if c.object)
+        part_of = None if attribute else schema.relations[predicate].corenlp.get("narrowest")
+        within = _within(sides, claims, part_of) if part_of else frozenset()
+        if attribute and attribute.datatype == "date":  # who died in 2014 may have died on 2014-02-13
+            within = frozenset((a, b) for a in sides for b in sides if a.startswith(b) or b.startswith(a))
+        conflict = Conflict("object", predicate, sides, within)
         if any(conflict.opponents(side) for side in conflict.sides):
             yield conflict
 

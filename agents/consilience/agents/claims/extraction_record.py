@@ -1,13 +1,15 @@
 """Claims with verdicts in the shape in which extraction data sets are written."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
+from consilience.agents.quantities.values import read_value
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import CoreferenceLink, Document
+from consilience.graph.schema.schema import AttributeType
 
 __all__ = ["make_extraction_record"]
 
@@ -15,12 +17,19 @@ _Links = Sequence[tuple[Anchor, Sequence[CoreferenceLink]]]
 """Of entity mentions: the words that stand for them."""
 
 
-def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
-    """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
+def make_extraction_record(
+    document: Document, claims: Iterable[Claim], attributes: Mapping[str, AttributeType] | None = None
+) -> dict[str, Any]:
+    """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events, attributes}`.
 
     Rejected claims are left out; contested relations say so in `status`. Offsets are code points into `text`, ends
     exclusive. `head_anaphors` and `tail_anaphors` are where the text speaks of an end without naming it, as far as the
-    run read it: in the evidence or elsewhere.
+    run read it: in the evidence or elsewhere. Without attributes among the claims there is no member `attributes`.
+
+    Args:
+        document: the text.
+        claims: with verdicts.
+        attributes: those of the schema, which say what the values are.
     """
     kept = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
     arguments: dict[Anchor, list[dict[str, Any]]] = defaultdict(list)
@@ -31,6 +40,7 @@ def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[
                 {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
             )
     links = [(claim.anchor, claim.links) for claim in kept if claim.kind == "entity" and claim.links]
+    values = [_attribute(c, (attributes or {})[c.predicate]) for c in kept if c.kind == "attribute"]
     return {
         "id": document.name,
         "text": document.text,
@@ -41,6 +51,26 @@ def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[
             if claim.kind == "relation" and claim.object
         ],
         "events": [_event(claim, arguments[claim.anchor]) for claim in kept if claim.kind == "event"],
+        **({"attributes": [value for value in values if value]} if values else {}),
+    }
+
+
+def _attribute(claim: Claim, attribute: AttributeType) -> dict[str, Any]:
+    value = read_value(claim.object.text, attribute) if claim.object else None
+    if claim.object is None or value is None:
+        return {}
+    return {
+        "subject": claim.anchor.text,
+        "subject_type": claim.anchor.type,
+        "attribute": claim.predicate,
+        "value": value.value,
+        "datatype": value.datatype,
+        **({"unit": value.unit} if value.unit else {}),
+        "text": claim.object.text,
+        "subject_span": [claim.anchor.span.start, claim.anchor.span.end],
+        "value_span": [claim.object.span.start, claim.object.span.end],
+        "confidence": claim.confidence,
+        **({"status": "contested"} if claim.verdict and claim.verdict.decision == "contested" else {}),
     }
 
 

@@ -31,6 +31,7 @@ class TeamCoverage:
             ("ner", self.wanted.entities),
             ("re", self.wanted.relations),
             ("ee", self.wanted.events),
+            ("re", self.wanted.attributes),
         )
         return TypeNames(*(tuple(name for name in names if name not in found[task]) for task, names in wanted))
 

@@ -48,7 +48,8 @@ def own_schema(name: str, folder: Path) -> Schema:
 
 
 def _is_active(expert: ExpertSection, schema: Schema) -> bool:
-    return expert.concludes or _has_types(schema, expert.task)
+    attributes = expert.task == "re" and expert.reads_attributes and bool(schema.attributes)
+    return expert.concludes or attributes or _has_types(schema, expert.task)
 
 
 def _has_types(schema: Schema, task: Task) -> bool:

@@ -24,4 +24,4 @@ class Coverage:
 
 def types_of_task(schema: Schema, task: Task) -> tuple[str, ...]:
     """Return the names of the types that an expert with this task is asked for, in the schema's order."""
-    return tuple({"ner": schema.entities, "re": schema.relations, "ee": schema.events}[task])
+    return tuple({"ner": schema.entities, "re": {**schema.relations, **schema.attributes}, "ee": schema.events}[task])

@@ -23,6 +23,8 @@ class ExpertSection(Section):
 
     needs_corenlp: ClassVar[bool] = False
     """Whether experts of this kind ask Stanford CoreNLP."""
+    reads_attributes: ClassVar[bool] = False
+    """Whether such an expert, if its task is `re`, finds the schema's attributes too."""
     concludes: ClassVar[bool] = False
     """Whether such an expert is asked once, when all others' answers stand; nobody hears it."""
 

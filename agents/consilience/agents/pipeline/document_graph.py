@@ -15,6 +15,7 @@ from consilience.agents.claims.entity_linking import (
     give_own_entity,
     mentions_of,
 )
+from consilience.agents.quantities.values import read_value
 from consilience.graph.model.joining import join_facts
 from consilience.graph.model.model import (
     Chunk,
@@ -88,7 +89,6 @@ def build_document_graph(
     }
     events = _Targets("event", document.id, event_of)
 
-    symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
     return DocumentGraph(
         document=document,
         run=run,
@@ -98,7 +98,7 @@ def build_document_graph(
         events=tuple({cluster.event.id: cluster.event for cluster in event_clusters}.values()),
         references=_references(clusters) + _references(event_clusters),
         experts=tuple(experts),
-        facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(chunks))),
+        facts=tuple(_facts(claims, entities, events, schema, _Evidence(chunks))),
         relation_types=tuple(schema.relations),
         debates=tuple(debates),
     )
@@ -155,17 +155,22 @@ def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, tuple[DatedQuote, 
 
 
 def _facts(
-    claims: Sequence[Claim], entities: _Targets, events: _Targets, symmetric: frozenset[str], evidence: _Evidence
+    claims: Sequence[Claim], entities: _Targets, events: _Targets, schema: Schema, evidence: _Evidence
 ) -> Iterator[Fact]:
+    symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
     same: dict[str, list[Fact]] = defaultdict(list)
     times = _times_of_events(claims)
     for claim in claims:
         subject = (events if claim.kind in {"event", "argument"} else entities).of(claim.anchor)
-        object_ = entities.of(claim.object)
+        object_ = _value_of(claim, schema) if claim.kind == "attribute" else entities.of(claim.object)
         if subject is None or (claim.object and object_ is None):
             continue
         dated = (
-            claim.dated if claim.kind == "relation" else times.get(claim.anchor, ()) if claim.kind == "event" else ()
+            claim.dated
+            if claim.kind in {"relation", "attribute"}
+            else times.get(claim.anchor, ())
+            if claim.kind == "event"
+            else ()
         )
         fact = _fact(claim, subject, object_, evidence, dated)
         if claim.kind == "relation" and claim.predicate in symmetric and object_ and object_ < subject:
@@ -173,6 +178,13 @@ def _facts(
         same[fact.id].append(fact)
     for facts in same.values():
         yield join_facts(facts)
+
+
+def _value_of(claim: Claim, schema: Schema) -> str | None:
+    """Return the value of an attribute as the graph keeps it; None where its words have none."""
+    attribute = schema.attributes.get(claim.predicate)
+    value = read_value(claim.object.text, attribute) if attribute and claim.object else None
+    return None if value is None else str(value)
 
 
 def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence, dated: Sequence[DatedQuote]) -> Fact:

@@ -27,6 +27,7 @@ __all__ = ["ClaimDater"]
 VERSION = 1
 """Raised when the same claims would be dated otherwise."""
 _DATE_NAMES = frozenset({"date", "time", "year", "日期", "时间"})
+_DATED = frozenset({"relation", "attribute"})
 _DATE_LABELS = frozenset({"DATE", "TIME"})
 
 
@@ -93,7 +94,7 @@ class ClaimDater:
             self._with_value(claim, document, reference, timexes)
             if claim.kind == "entity"
             else self._with_times(claim, reading)
-            if claim.kind == "relation" and phrases
+            if claim.kind in _DATED and phrases
             else claim
             for claim in claims
         )
@@ -104,7 +105,7 @@ class ClaimDater:
         """Have the passages read that have a relation and a phrase of time, or a mention of a date."""
         if self._annotate is None or document.language != LANGUAGE:
             return []
-        said = [q.span for claim in claims if claim.kind == "relation" for q in claim.quotes if q.span]
+        said = [q.span for claim in claims if claim.kind in _DATED for q in claim.quotes if q.span]
         named = [claim.anchor.span for claim in claims if claim.kind == "entity" and claim.anchor.type in self._dates]
         wanted = [
             chunk
@@ -129,7 +130,7 @@ class ClaimDater:
         return replace(claim, dated=(DatedQuote(span, value.first, value.last, span),)) if value else claim
 
     def _with_times(self, claim: Claim, reading: _Reading) -> Claim:
-        if claim.object is None or claim.object.type in self._dates:
+        if claim.object is None or claim.object.type in {*self._dates, "date"}:
             return claim
         found = (_dated(claim, quote.span, reading) for quote in claim.quotes if quote.span)
         dated = tuple(each for each in found if each)

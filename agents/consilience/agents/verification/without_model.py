@@ -8,6 +8,7 @@ from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.verifier import Verifier
+from consilience.graph.schema.attributes_as_relations import attributes_as_relations
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["tool_verifier"]
@@ -30,9 +31,10 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
     """
     if gate == "none":
         return Verifier()
+    judged = attributes_as_relations(schema)
     if corenlp is None:
         linker = EvidenceLinker(schema)
-        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=linker, dater=ClaimDater(schema))
+        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(judged), linker=linker, dater=ClaimDater(schema))
     reading = reading_of(schema)
 
     async def annotate(text: str) -> Annotation:
@@ -40,6 +42,6 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
 
     signature = f"{corenlp.signature}|{reading.signature}"
     dater = ClaimDater(schema, annotate, signature)
-    judge = EvidenceJudge(schema, annotate, signature)
+    judge = EvidenceJudge(judged, annotate, signature)
     linker = EvidenceLinker(schema, annotate, signature)
     return Verifier(gate, CONFIDENCE_BELOW, judge, linker=linker, dater=dater)

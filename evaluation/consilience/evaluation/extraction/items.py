@@ -14,6 +14,7 @@ __all__ = [
     "Range",
     "argument_items",
     "argument_span_items",
+    "attribute_items",
     "choose_comparison",
     "distinct",
     "entity_items",
@@ -49,6 +50,16 @@ def entity_items(record: ExtractionRecord) -> list[Item]:
 def relation_items(record: ExtractionRecord) -> list[Item]:
     """Return the relations: relation type, mention of the subject, mention of the object; their direction counts."""
     return [_item(r.type, (r.head, r.head_span), (r.tail, r.tail_span)) for r in record.relations]
+
+
+def attribute_items(record: ExtractionRecord) -> list[Item]:
+    """Return the attributes: attribute, subject by its words, value with its unit; the words of the value do not count.
+
+    `34` and `thirty-four` are one value, and an attribute is one item however often a document states it.
+    """
+    return [
+        Item(a.attribute, (a.subject, f"{a.value} {a.unit}" if a.unit else a.value), None) for a in record.attributes
+    ]
 
 
 def trigger_items(record: ExtractionRecord) -> list[Item]:

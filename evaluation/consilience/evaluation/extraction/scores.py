@@ -10,6 +10,7 @@ from consilience.evaluation.extraction.items import (
     Item,
     argument_items,
     argument_span_items,
+    attribute_items,
     choose_comparison,
     entity_items,
     matches_by_type,
@@ -32,7 +33,7 @@ class TaskScores:
     """Scores of one task over all documents."""
 
     task: str
-    """`ner`, `re`, `ee_trigger`, `ee_argument`, or one of the latter two followed by `_identification`."""
+    """`ner`, `re`, `ee_trigger`, `ee_argument`, one of the latter two followed by `_identification`, or `attribute`."""
     by: By
     """Whether items were compared by span or, since one side has none, by text."""
     micro: Counts
@@ -75,11 +76,14 @@ class ExtractionScores:
     """Ids of gold records that the system has not answered; they count as empty answers."""
     unexpected: tuple[str, ...]
     """Ids of the system's records that gold does not have; they are not scored."""
+    attribute: TaskScores | None = None
+    """Attributes: words of the subject, attribute, value and unit; None where neither side has any."""
 
     @property
     def signature(self) -> str:
         """The signature, which says how all the scores were computed."""
-        modes = {task.task: task.by for task in (self.ner, self.re, self.ee_trigger, self.ee_argument)}
+        tasks = (self.ner, self.re, self.ee_trigger, self.ee_argument, self.attribute)
+        modes = {task.task: task.by for task in tasks if task}
         return signature("extraction", match="strict", items="set", **modes)
 
     def to_json(self) -> dict[str, Any]:
@@ -96,6 +100,7 @@ class ExtractionScores:
                 **self.ee_argument.to_json(),
                 "identification": self.ee_argument_identification.micro.to_json(),
             },
+            **({"attribute": self.attribute.to_json()} if self.attribute else {}),
             "missing": list(self.missing),
             "unexpected": list(self.unexpected),
         }
@@ -134,6 +139,7 @@ def score_extraction(gold: Sequence[ExtractionRecord], system: Sequence[Extracti
         ee_argument_identification=scores("ee_argument_identification", argument_span_items),
         missing=tuple(sorted(gold_by_id.keys() - system_by_id.keys())),
         unexpected=tuple(sorted(system_by_id.keys() - gold_by_id.keys())),
+        attribute=scores("attribute", attribute_items) if any(a.attributes or b.attributes for a, b in pairs) else None,
     )
 
 

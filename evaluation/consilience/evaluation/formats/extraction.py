@@ -2,13 +2,14 @@
 
 A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?,
 head_anaphors?, tail_anaphors?, confidence?, status?}], events: [{type, trigger, trigger_start, realis?,
-arguments: [{role, text, start, alias?}]}], coreference?: [[0, 2], …]}`. Offsets are code points into `text`, ends
+arguments: [{role, text, start, alias?}]}], coreference?: [[0, 2], …], attributes?: [{subject, attribute, value, unit?,
+datatype?, text?, subject_span?, value_span?, status?}]}`. Offsets are code points into `text`, ends
 exclusive, -1 or absent where a source gives none. Other keys are allowed and not read.
 """
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +19,7 @@ from consilience.evaluation.support.errors import FormatError
 
 __all__ = [
     "ArgumentItem",
+    "AttributeItem",
     "EntityItem",
     "EventItem",
     "ExtractionRecord",
@@ -72,6 +74,41 @@ class RelationItem:
 
 
 @dataclass(frozen=True, slots=True)
+class AttributeItem:
+    """A value that an entity has, with the ranges of subject and value where the source gives them."""
+
+    subject: str
+    attribute: str
+    value: str
+    """In its canonical lexical form: `34`, `12500000`, `1867-11-07`."""
+    unit: str | None = None
+    """Of a sum of money its currency (ISO 4217)."""
+    datatype: str = ""
+    text: str = ""
+    """The words that are the value."""
+    subject_span: OptionalRange = None
+    value_span: OptionalRange = None
+    confidence: Sureness = None
+    status: Status = ""
+    """`contested` of what a system does not assert."""
+
+
+def _ours(value: object) -> tuple[object, ...]:
+    """Return what has the members of an attribute: others call other things so, and those are not read."""
+    wanted = {"subject", "attribute", "value"}
+    return tuple(
+        {name: tuple(each) if isinstance(each, list) else each for name, each in one.items()}
+        if isinstance(one, dict)
+        else one
+        for one in (value if isinstance(value, list | tuple) else ())
+        if isinstance(one, AttributeItem) or (isinstance(one, dict) and wanted <= one.keys())
+    )
+
+
+Attributes = Annotated[tuple[AttributeItem, ...], BeforeValidator(_ours)]
+
+
+@dataclass(frozen=True, slots=True)
 class ArgumentItem:
     """A role and its filler."""
 
@@ -115,6 +152,7 @@ class ExtractionRecord:
     events: tuple[EventItem, ...] = ()
     coreference: tuple[tuple[int, ...], ...] = ()
     """Clusters of coreferent events, as positions in `events`; events in none of them stand alone."""
+    attributes: Attributes = ()
 
 
 _ADAPTER = TypeAdapter(ExtractionRecord)
@@ -179,6 +217,9 @@ def _spans(record: ExtractionRecord) -> Iterator[tuple[str, str, Range | None]]:
     for i, relation in enumerate(record.relations):
         yield f"relations.{i}.head_span", relation.head, relation.head_span
         yield f"relations.{i}.tail_span", relation.tail, relation.tail_span
+    for i, attribute in enumerate(record.attributes):
+        yield f"attributes.{i}.subject_span", attribute.subject, attribute.subject_span
+        yield f"attributes.{i}.value_span", attribute.text, attribute.value_span
     for i, event in enumerate(record.events):
         yield f"events.{i}.trigger_start", event.trigger, event.span
         for j, argument in enumerate(event.arguments):
@@ -213,7 +254,18 @@ def _json(record: ExtractionRecord) -> dict[str, Any]:
     }
     if record.coreference:
         data["coreference"] = [list(cluster) for cluster in record.coreference]
+    if record.attributes:
+        data["attributes"] = [_attribute_json(attribute) for attribute in record.attributes]
     return data
+
+
+def _attribute_json(attribute: AttributeItem) -> dict[str, Any]:
+    given = {field.name: getattr(attribute, field.name) for field in fields(attribute)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in given.items()
+        if value not in (None, "") or name in {"subject", "attribute", "value"}
+    }
 
 
 def _relation_json(relation: RelationItem) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-// Invariant: Entity.facts is the number of relations and arguments about it, whatever their status.
+// Invariant: Entity.facts is the number of relations, arguments and attributes about it, whatever their status.
 // Repair: ingest a document that mentions it again with --again, or restore the graph from its last export.
 // :param {most: 20}
 MATCH (e:Entity)

@@ -7,6 +7,7 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label, f
   f.confidence AS confidence, COUNT { (f)<-[:OF]-(:Review) } AS reviews,
   coalesce(head(COLLECT { MATCH (f)<-[:OF]-(w:Review) RETURN w.number ORDER BY w.number DESC LIMIT 1 }), 0) AS last,
   head(COLLECT { MATCH (f)-[:SUBJECT|ABOUT]->(s) RETURN s.id }) AS subject,
-  head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }) AS object,
+  coalesce(head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }),
+    f.value + '^^' + f.datatype + coalesce(' ' + f.unit, '')) AS object,
   COLLECT { MATCH (f)-[:SUBJECT|OBJECT|ABOUT]->(e:Entity) RETURN e.id ORDER BY e.id } AS entities,
   COLLECT { MATCH (f)-[:SUBJECT|ABOUT]->(v:Event) RETURN v.id ORDER BY v.id } AS events

@@ -48,8 +48,9 @@ Task = Literal["ner", "re", "ee"]
 MentionKind = Literal["entity", "event"]
 """What a mention names."""
 
-FactKind = Literal["entity", "relation", "event", "argument"]
-"""What a fact says: an entity's type, a relation between two entities, an event's type, or an argument of an event."""
+FactKind = Literal["entity", "relation", "event", "argument", "attribute"]
+"""What a fact says: an entity's type, a relation between two entities, an event's type, an argument of an event, or a
+value that an entity has."""
 
 FactStatus = Literal["accepted", "contested", "rejected", "retracted"]
 """What verification and people made of a fact; `retracted`: no run states it any more, and people decided about it."""
@@ -289,6 +290,7 @@ class Fact:
     | relation | entity id | relation type | entity id |
     | event | event id | event type | None |
     | argument | event id | role | entity id |
+    | attribute | entity id | attribute | its value, as `schema.literal` writes it |
     """
 
     kind: FactKind

@@ -40,7 +40,7 @@ class FactSummary:
     id: str
     kind: FactKind
     predicate: str
-    """An entity's or event's type, a relation's type, an argument's role."""
+    """An entity's or event's type, a relation's type, an argument's role, an attribute."""
     status: FactStatus
     confidence: float
     """Highest of any run, 0..1."""
@@ -58,6 +58,12 @@ class FactSummary:
     """First date on which it holds, as far as a text says: a year, a month or a day (`2003`, `2003-05`)."""
     valid_to: str | None = None
     """Last date on which it holds."""
+    value: str | None = None
+    """Of an attribute, its value in the lexical form of its datatype: `34`, `12500000`, `chief executive`."""
+    datatype: str | None = None
+    """Of an attribute: `xsd:integer`, `xsd:decimal`, `xsd:string`, `xsd:date`, `xsd:gYearMonth` or `xsd:gYear`."""
+    unit: str | None = None
+    """Of an attribute: of a sum of money its currency (ISO 4217), else the unit that the schema names."""
 
 
 @dataclass(frozen=True, slots=True)

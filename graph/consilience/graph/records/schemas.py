@@ -6,7 +6,7 @@ from typing import Literal
 
 __all__ = ["Kind", "NamedDocument", "Path", "SchemaChange", "SchemaProblem"]
 
-Kind = Literal["entity", "relation", "event", "argument"]
+Kind = Literal["entity", "relation", "event", "argument", "attribute"]
 
 
 Path = tuple[str | int, ...]
@@ -20,7 +20,7 @@ class SchemaChange:
     """`narrowed`: subjects or objects that were allowed are not any more. `changed`: anything else."""
     kind: Kind
     name: str
-    """An entity, relation or event type; a role as `Event.Type role`."""
+    """An entity, relation or event type, an attribute; a role as `Event.Type role`."""
     facts: Mapping[str, int]
     """Of a type that is removed or changed: its facts in the graph by status. Of one that is narrowed: `accepted or
     contested`, the facts that would not fit any more."""

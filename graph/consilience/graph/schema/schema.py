@@ -16,6 +16,9 @@ A schema is a YAML file:
         roles:
           Spouse: {definition: Who marries., types: [Person], corenlp: {...}}
         corenlp: {triggers: [...]}
+
+Attributes:
+      age: {definition: How old somebody is., subjects: [Person], datatype: integer, unit: year, corenlp: {...}}
     open_relations: false
 
 The block `corenlp` holds the rules of the tool experts, the block `learned` of a relation or an event type what the
@@ -25,8 +28,9 @@ learned expert is told of it; this module keeps both as they are and gives them 
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
@@ -36,7 +40,9 @@ from consilience.graph.schema.labels import type_label
 from consilience.graph.support.bounded_yaml import check_value, compose_yaml, construct_yaml
 
 __all__ = [
+    "AttributeType",
     "ContradictionError",
+    "Datatype",
     "EntityType",
     "EventType",
     "RelationType",
@@ -116,8 +122,32 @@ class EventType(_Part):
     """What the learned expert is told of this type, beside its name and definition."""
 
 
+Datatype = Literal["integer", "decimal", "money", "string", "date"]
+"""What an attribute's values are: those of `xsd:integer`, `xsd:decimal` and `xsd:string`; sums of money, which are
+decimals with a currency; and dates, which are a day, a month or a year, as exact as the text."""
+
+
+def _without_prefix(value: object) -> object:
+    return value.removeprefix("xsd:") if isinstance(value, str) else value
+
+
+class AttributeType(_Part):
+    """A class of statements that an entity has a value: an age, a price, a title."""
+
+    subjects: Names = ()
+    """Entity types that may have it; empty allows all."""
+    datatype: Annotated[Datatype, BeforeValidator(_without_prefix)]
+    unit: str | None = Field(default=None, pattern=r"^[^\s^]+$")
+    """Unit of its numbers, such as `year` or `km2`; of money the currency meant where a text says only `$`."""
+    minimum: Decimal | None = None
+    """Least number that it may be; a smaller one was misread."""
+    maximum: Decimal | None = None
+    functional: bool = False
+    """Whether an entity has one value at most (at one time): two different ones are then rival claims."""
+
+
 class Schema(_Part):
-    """Entity, relation and event types, checked for contradictions when loaded."""
+    """Entity, relation, event and attribute types, checked for contradictions when loaded."""
 
     name: str
     version: Annotated[str, BeforeValidator(str)] = "1"
@@ -125,6 +155,7 @@ class Schema(_Part):
     entities: Mapping[str, EntityType] = Field(default_factory=dict)
     relations: Mapping[str, RelationType] = Field(default_factory=dict)
     events: Mapping[str, EventType] = Field(default_factory=dict)
+    attributes: Mapping[str, AttributeType] = Field(default_factory=dict)
     guidelines: str = ""
     """What holds for all types, such as how far mentions reach; told to models before the types."""
     open_relations: bool = False
@@ -143,7 +174,9 @@ class Schema(_Part):
         for event, event_type in self.events.items():
             for role, part in event_type.roles.items():
                 yield from self._find_undeclared(("events", event, "roles", role, "types"), part.types)
-        for room, names in (("entities", self.entities), ("relations", self.relations), ("events", self.events)):
+        yield from self._attribute_contradictions()
+        rooms = ("entities", self.entities), ("relations", self.relations), ("events", self.events)
+        for room, names in (*rooms, ("attributes", self.attributes)):
             labels: dict[str, str] = {}
             for name in names:
                 try:
@@ -156,13 +189,27 @@ class Schema(_Part):
                     yield (room, name), both
                 labels[label] = name
 
+    def _attribute_contradictions(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        for name, attribute in self.attributes.items():
+            yield from self._find_undeclared(("attributes", name, "subjects"), attribute.subjects)
+            if name in self.relations:
+                yield ("attributes", name), f"{name!r} is a relation too; give one of the two another name"
+            if attribute.datatype in self.entities:
+                problem = f"{attribute.datatype!r} is an entity type too, so nobody could tell its values from entities"
+                yield ("attributes", name, "datatype"), problem
+            bounds = [bound for bound in (attribute.minimum, attribute.maximum) if bound is not None]
+            if bounds and attribute.datatype in {"string", "date"}:
+                yield ("attributes", name, "datatype"), f"values of {attribute.datatype} have no minimum or maximum"
+            if bounds != sorted(bounds):
+                yield ("attributes", name, "minimum"), "the minimum is larger than the maximum"
+
     def _find_undeclared(self, path: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
         if unknown := sorted(set(names) - set(self.entities)):
             yield path, f"{', '.join(unknown)} is not among the entity types"
 
     def is_functional(self, relation: str) -> bool:
-        """Tell whether a relation has one object at most for each subject; those that are not listed may have more."""
-        listed = self.relations.get(relation)
+        """Tell whether a relation or attribute has one object at most for each subject; others may have more."""
+        listed = self.relations.get(relation) or self.attributes.get(relation)
         return listed is not None and listed.functional
 
     @property
@@ -174,6 +221,8 @@ class Schema(_Part):
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
         unsaid: dict[str, Any] = {} if self.guidelines else {"guidelines": True}
+        if not self.attributes:
+            unsaid["attributes"] = True
         said = _without_empty(_without_empty(self.model_dump(mode="json", exclude=unsaid), "lac"), "learned")
         content = json.dumps(said, sort_keys=True, ensure_ascii=True)
         return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()

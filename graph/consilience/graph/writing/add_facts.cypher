@@ -1,5 +1,5 @@
-// Writes down how many more relations and arguments there are about each of these entities; they must be locked. Returns
-// those whose number, rounded as for the priority of facts, is another one now.
+// Writes down how many more relations, arguments and attributes there are about each of these entities; they must be
+// locked. Returns those whose number, rounded as for the priority of facts, is another one now.
 // :param {rows: [{id: "entity_1", added: 2}, {id: "entity_2", added: 1}]}
 CYPHER replan=skip
 UNWIND $rows AS row

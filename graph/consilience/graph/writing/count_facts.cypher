@@ -1,5 +1,5 @@
-// Writes down how many relations and arguments there are about each of these entities, whatever their status; they must
-// be locked. Returns those whose number, rounded as for the priority of facts, is another one now.
+// Writes down how many relations, arguments and attributes there are about each of these entities, whatever their
+// status; they must be locked. Returns those whose number, rounded as for the priority of facts, is another one now.
 // :param {ids: ["entity_1", "entity_2"]}
 UNWIND $ids AS id
 MATCH (e:Entity {id: id})

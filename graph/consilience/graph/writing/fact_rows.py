@@ -1,8 +1,8 @@
 """A fact as rows for the statements: what a run says of it, and the node that it becomes. Pure functions.
 
 A statement, as `rows.py` makes it of a run's facts and `parts/statement.cypher` reads it from the graph, has `id`,
-`kind`, `predicate`, `label`, `subject` and `object` of the fact, and what the run says of it: `status`, `confidence`,
-`gate`, `relation`, `verdict`, `evidence` and `proposals`.
+`kind`, `predicate`, `label`, `subject` and `object` of the fact (the object of an attribute is its value), and what the
+run says of it: `status`, `confidence`, `gate`, `relation`, `verdict`, `evidence` and `proposals`.
 """
 
 from collections.abc import Iterable
@@ -11,8 +11,9 @@ from typing import Any
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.model.validity import period_of, validity_at
+from consilience.graph.schema.literal import AttributeValue
 
-__all__ = ["OPEN_LABEL", "Row", "fact_properties", "fact_rows", "statement_row", "support_row"]
+__all__ = ["OPEN_LABEL", "Row", "attribute_properties", "fact_properties", "fact_rows", "statement_row", "support_row"]
 
 Row = dict[str, Any]
 OPEN_LABEL = "RELATED"
@@ -24,11 +25,12 @@ def fact_properties(statement: Row, status: FactStatus, agreed: float | None = N
     """Return the properties of the node that a statement makes where the graph has none; `refresh_facts` counts anew.
 
     Args:
-        statement: with `id`, `kind`, `predicate`, `label` and `confidence`.
+        statement: with `id`, `kind`, `predicate`, `label`, `confidence`; of an attribute also its value, as `object`.
         status: of the fact.
         agreed: how far the run that says it accepts it, 0..1; None: no run says it.
     """
     runs = 0 if agreed is None else 1
+    valued = attribute_properties(statement["object"]) if statement["kind"] == "attribute" else {}
     return {
         "id": statement["id"],
         "kind": statement["kind"],
@@ -41,14 +43,23 @@ def fact_properties(statement: Row, status: FactStatus, agreed: float | None = N
         "agreement": agreed or 0.0,
         "disagreement": disagreement(agreed or 0.0, runs),
         **_interval(statement),
+        **valued,
     }
+
+
+def attribute_properties(literal: str) -> Row:
+    """Return the properties by which a fact keeps the value of an attribute; `number` is there to be compared."""
+    value = AttributeValue.read(literal)
+    said = {"value": value.value, "datatype": value.datatype, "unit": value.unit, "number": value.number}
+    return {name: each for name, each in said.items() if each is not None}
 
 
 def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
     """Return the facts that a run's statements would create, by kind, in the order of their ids."""
-    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
+    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": [], "attribute": []}
     for row in sorted(statements, key=lambda row: str(row["id"])):
         accepted, label = row["status"] == "accepted", row["label"]
+        has_edge = accepted and row["kind"] in {"relation", "argument"}
         edge = {"type": label, "predicate": row["predicate"] if label == OPEN_LABEL else None}
         kinds[row["kind"]].append(
             {
@@ -56,7 +67,7 @@ def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
                 "subject": row["subject"],
                 "object": row["object"],
                 "labels": [label] if accepted else [],
-                "edges": [edge] if accepted else [],
+                "edges": [edge] if has_edge else [],
                 "properties": fact_properties(row, row["status"], agreement(row["status"], row["gate"])),
             }
         )

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from consilience.graph.exchange.import_jsonl import find_import_state, import_js
 from consilience.graph.model.errors import ConsilienceError, StoreError
 from consilience.graph.store.store import Store
 from consilience.graph.support.file_failures import file_failures
+from consilience.graph.support.private_files import connect_private
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.backup.archive import Backup
 from consilience.platform.backup.manifest import GRAPH, BackupManifest, write_manifest
@@ -124,7 +124,7 @@ def _prepare(staging: Path) -> None:
     folder = DataFolder(staging)
     for path in folder.list_databases().values():
         if path.exists():
-            with file_failures(path), closing(sqlite3.connect(path)) as connection:
+            with file_failures(path), closing(connect_private(path)) as connection:
                 if (found := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
                     raise ConsilienceError(f"{path.name} of the backup is damaged ({found}). Use another backup.")
     with ExitStack() as opened:

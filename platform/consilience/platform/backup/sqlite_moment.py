@@ -8,6 +8,7 @@ from pathlib import Path
 
 from consilience.graph.model.errors import FileBusyError
 from consilience.graph.support.file_failures import file_failures
+from consilience.graph.support.private_files import connect_private
 
 __all__ = ["at_one_moment", "copy_file"]
 
@@ -76,11 +77,11 @@ def copy_file(source: sqlite3.Connection, target: Path) -> dict[str, int]:
     Raises:
         FileUnusableError: it cannot be read, or the copy cannot be written.
     """
-    with file_failures(target), closing(sqlite3.connect(target, isolation_level=None)) as copied:
+    with file_failures(target), closing(connect_private(target)) as copied:
         source.backup(copied)
         tables = [row[0] for row in copied.execute(_TABLES)]
         return {table: copied.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0] for table in tables}  # noqa: S608 - names of the file itself
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=_ONE_WAIT_S, isolation_level=None)
+    return connect_private(path, timeout=_ONE_WAIT_S)

@@ -12,7 +12,13 @@ __all__ = ["collect_judgements", "read_judged_facts"]
 
 Team = tuple[str, Task]
 """Signature of a team, and the task of its members that are meant."""
-_TASKS: Mapping[FactKind, Task] = {"entity": "ner", "relation": "re", "event": "ee", "argument": "ee"}
+_TASKS: Mapping[FactKind, Task] = {
+    "entity": "ner",
+    "relation": "re",
+    "event": "ee",
+    "argument": "ee",
+    "attribute": "re",
+}
 MACHINE, JUDGE, GATE = Rater("machine"), Rater("judge"), Rater("gate")
 
 
@@ -35,9 +41,9 @@ def collect_judgements(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:
     - The judge: the verdict of a debate or of the evidence judge; contested, it says nothing.
     - The gate: lets through, or doubts.
     - Of a fact that no current run states, people alone say something.
-    - An expert speaks of facts of its own task (entities `ner`, relations `re`, events and arguments `ee`) in the runs
-      of its team: it proposed the fact, or it did not. Who is in a team is known from what its runs propose of these
-      facts, so an expert that proposed none of them says nothing.
+    - An expert speaks of facts of its own task (entities `ner`, relations and attributes `re`, events and arguments
+      `ee`) in the runs of its team: it proposed the fact, or it did not. Who is in a team is known from what its runs
+      propose of these facts, so an expert that proposed none of them says nothing.
     """
     members = _members(facts)
     return tuple(_judged(fact, members) for fact in facts)

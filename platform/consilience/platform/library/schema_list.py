@@ -76,4 +76,4 @@ def _summary(known: KnownSchema) -> SchemaSummary:
 
 def _types(schema: Schema) -> frozenset[str]:
     roles = (role for event in schema.events.values() for role in event.roles)
-    return frozenset({*schema.entities, *schema.relations, *schema.events, *roles})
+    return frozenset({*schema.entities, *schema.relations, *schema.events, *schema.attributes, *roles})

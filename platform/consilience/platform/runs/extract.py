@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ from consilience.agents.pipeline.machine import Services, StateMachine, state_ma
 from consilience.agents.pipeline.state import State, claims_in
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model.model import Document
-from consilience.graph.schema.schema import Schema
+from consilience.graph.schema.schema import AttributeType, Schema
 from consilience.platform.loading.chunking import split
 
 __all__ = ["extract"]
@@ -47,7 +47,12 @@ async def extract(
             for document in islice(coming, concurrency - len(pending)):
                 under_way[document.id] = document
                 pending.append(
-                    (document, asyncio.create_task(_extracted(machine, team, document, stopped, on_nothing)))
+                    (
+                        document,
+                        asyncio.create_task(
+                            _extracted(machine, team, document, stopped, on_nothing, schema.attributes)
+                        ),
+                    )
                 )
             if not pending:
                 return
@@ -69,6 +74,7 @@ async def _extracted(
     document: Document,
     stopped: str,
     on_nothing: Callable[[Document, str], None],
+    attributes: Mapping[str, AttributeType],
 ) -> dict[str, Any] | ConsilienceError:
     if stopped:
         return ConsilienceError(stopped)
@@ -79,4 +85,4 @@ async def _extracted(
     claims = claims_in(state)
     if why := why_nothing_of(state, claims, document, team):
         on_nothing(document, why)
-    return make_extraction_record(document, claims)
+    return make_extraction_record(document, claims, attributes)

@@ -16,8 +16,9 @@ from pathlib import Path
 import psutil
 from neo4j.exceptions import Neo4jError
 
-from consilience.graph.embedded.daemon import living, read_record, spawn
+from consilience.graph.embedded.daemon import spawn
 from consilience.graph.embedded.lifecycle import neo4j_class_cache, start_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.statements import example_of_parameters, query, query_names
 from consilience.graph.store.store import Store
@@ -76,11 +77,12 @@ def train_neo4j(cache: Path) -> Path:
     shutil.rmtree(home, ignore_errors=True)
     try:
         address = start_neo4j(home, cache, _MEMORY, class_cache_output=part)
-        server = living(read_record(home / "neo4j" / "server.json"))
+        server = neo4j_status(home).pid
         asyncio.run(_use(address))
         if server is not None:
-            server.terminate()
-            server.wait(_LONGEST_S)
+            process = psutil.Process(server)
+            process.terminate()
+            process.wait(_LONGEST_S)
         part.chmod(0o600)
         part.replace(made)
     finally:

@@ -15,6 +15,9 @@ const fact = (id: string, object: string | null = "Bob"): Fact => ({
   kept: false,
   valid_from: null,
   valid_to: null,
+  value: null,
+  datatype: null,
+  unit: null,
   subject: part("Ann"),
   object: object === null ? null : part(object),
 });
@@ -24,6 +27,15 @@ describe("statement", () => {
   it("reads as a sentence", () => {
     expect(statement(fact("a"))).toBe("Ann –met→ Bob");
     expect(statement({ ...fact("a", null), predicate: "Person" })).toBe("Ann: Person");
+  });
+
+  it("has the value of an attribute, with its unit", () => {
+    const attribute = { ...fact("a", null), kind: "attribute" as const };
+    const said = (predicate: string, value: string, datatype: string, unit: string | null) =>
+      statement({ ...attribute, predicate, value, datatype, unit });
+    expect(said("revenue", "12500000.75", "xsd:decimal", "USD")).toBe("Ann –revenue→ 12,500,000.75 USD");
+    expect(said("age", "34", "xsd:integer", "year")).toBe("Ann –age→ 34 year");
+    expect(said("born_on", "1867-11-07", "xsd:date", null)).toBe("Ann –born_on→ 1867-11-07");
   });
 });
 

@@ -2,12 +2,13 @@ import { listOfWords, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
 import { beside } from "@/shared/ui/steps";
 import { SETS } from "./sets";
+import { valueOf } from "./value";
 
 export type Fact = Schemas["FactSummary"];
 export type FactDetail = Schemas["FactDetail"];
 
 export const STATUSES = ["contested", "accepted", "rejected", "any"] as const;
-export const KINDS = ["entity", "relation", "event", "argument"] as const;
+export const KINDS = ["entity", "relation", "event", "argument", "attribute"] as const;
 export const SORTS = ["priority", "confidence", "id"] as const;
 /** Most facts that an address may name. */
 export const MOST_IDS = 200;
@@ -49,8 +50,10 @@ export function entitiesOf({ kind, subject, object }: Fact): Schemas["Participan
   return [...(kind === "argument" ? [] : [subject]), ...(object ? [object] : [])];
 }
 
-/** A fact as people read it: `Marie Curie –founded→ Radium Institute`. */
+/** A fact as people read it: `Marie Curie –founded→ Radium Institute`, `Ann –age→ 34 year`. */
 export function statement(fact: Fact): string {
+  const value = valueOf(fact);
+  if (value !== undefined) return `${fact.subject.name} –${fact.predicate}→ ${value}`;
   if (!fact.object) return `${fact.subject.name}: ${fact.predicate}`;
   return `${fact.subject.name} –${fact.predicate}→ ${fact.object.name}`;
 }

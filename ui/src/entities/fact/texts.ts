@@ -17,6 +17,7 @@ export const en = {
   "review.one.relation": "relation",
   "review.one.event": "event",
   "review.one.argument": "argument",
+  "review.one.attribute": "attribute",
   "review.mark.accepted": "accepted",
   "review.mark.rejected": "rejected",
   "review.mark.edited": "edited",

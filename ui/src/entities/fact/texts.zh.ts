@@ -16,6 +16,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.one.relation": "关系",
   "review.one.event": "事件",
   "review.one.argument": "论元",
+  "review.one.attribute": "属性",
   "review.mark.accepted": "已接受",
   "review.mark.rejected": "已拒绝",
   "review.mark.edited": "已修正",

@@ -9,6 +9,7 @@ export const en = {
   "fact.kind.relation": "Relation",
   "fact.kind.event": "Event",
   "fact.kind.argument": "Argument of an event",
+  "fact.kind.attribute": "Attribute",
   "fact.confidence": "confidence {value}",
   "fact.support": "{count} document[count: accepts|s accept] it",
   "fact.link": "Copy link",

@@ -8,6 +8,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "fact.kind.relation": "关系",
   "fact.kind.event": "事件",
   "fact.kind.argument": "事件论元",
+  "fact.kind.attribute": "属性",
   "fact.confidence": "置信度 {value}",
   "fact.support": "{count} 篇文档接受",
   "fact.link": "复制链接",

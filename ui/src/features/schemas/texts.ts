@@ -87,6 +87,7 @@ export const en = {
   "schema.kind.relation": "relation",
   "schema.kind.event": "event",
   "schema.kind.argument": "role",
+  "schema.kind.attribute": "attribute",
   "schema.change.added": "added",
   "schema.change.removed": "removed",
   "schema.change.narrowed": "narrowed",

@@ -86,6 +86,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "schema.kind.relation": "关系",
   "schema.kind.event": "事件",
   "schema.kind.argument": "角色",
+  "schema.kind.attribute": "属性",
   "schema.change.added": "新增",
   "schema.change.removed": "移除",
   "schema.change.narrowed": "收窄",

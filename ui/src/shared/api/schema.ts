@@ -3091,7 +3091,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "entity" | "relation" | "event" | "argument";
+            kind: "entity" | "relation" | "event" | "argument" | "attribute";
             /** Object Name */
             object_name: string | null;
             /** Predicate */
@@ -4292,6 +4292,11 @@ export interface components {
              */
             confidence: number;
             /**
+             * Datatype
+             * @description Of an attribute: `xsd:integer`, `xsd:decimal`, `xsd:string`, `xsd:date`, `xsd:gYearMonth` or `xsd:gYear`.
+             */
+            datatype: string | null;
+            /**
              * Disagreement
              * @description Of the runs over its documents, 0..1; see `disagreement.disagreement`.
              * @default 0
@@ -4309,11 +4314,11 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "entity" | "relation" | "event" | "argument";
+            kind: "entity" | "relation" | "event" | "argument" | "attribute";
             object: components["schemas"]["Participant"] | null;
             /**
              * Predicate
-             * @description An entity's or event's type, a relation's type, an argument's role.
+             * @description An entity's or event's type, a relation's type, an argument's role, an attribute.
              */
             predicate: string;
             /**
@@ -4333,6 +4338,11 @@ export interface components {
              */
             support: number;
             /**
+             * Unit
+             * @description Of an attribute: of a sum of money its currency (ISO 4217), else the unit that the schema names.
+             */
+            unit: string | null;
+            /**
              * Valid From
              * @description First date on which it holds, as far as a text says: a year, a month or a day (`2003`, `2003-05`).
              */
@@ -4342,6 +4352,11 @@ export interface components {
              * @description Last date on which it holds.
              */
             valid_to: string | null;
+            /**
+             * Value
+             * @description Of an attribute, its value in the lexical form of its datatype: `34`, `12500000`, `chief executive`.
+             */
+            value: string | null;
         };
         /**
          * FactsReleased
@@ -6582,10 +6597,10 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "entity" | "relation" | "event" | "argument";
+            kind: "entity" | "relation" | "event" | "argument" | "attribute";
             /**
              * Name
-             * @description An entity, relation or event type; a role as `Event.Type role`.
+             * @description An entity, relation or event type, an attribute; a role as `Event.Type role`.
              */
             name: string;
             /**
@@ -11636,7 +11651,7 @@ export interface operations {
             query?: {
                 /** @description Bins with about as many facts each, or tenths. */
                 bins?: "equal-mass" | "equal-width";
-                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                kind?: ("entity" | "relation" | "event" | "argument" | "attribute") | null;
                 /** @description Entity, relation or event type, or role. */
                 type?: string | null;
                 /** @description Id of a run, as facts name it. */
@@ -11877,7 +11892,7 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
-                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                kind?: ("entity" | "relation" | "event" | "argument" | "attribute") | null;
                 /** @description Entity, relation or event type, or role. */
                 type?: string | null;
                 /** @description Id of a run, as facts name it. */
@@ -11914,6 +11929,7 @@ export interface operations {
                      *           "edited": true,
                      *           "fact": {
                      *             "confidence": 0.25,
+                     *             "datatype": null,
                      *             "disagreement": 1,
                      *             "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *             "kept": false,
@@ -11932,8 +11948,10 @@ export interface operations {
                      *               "type": "Person"
                      *             },
                      *             "support": 0,
+                     *             "unit": null,
                      *             "valid_from": null,
-                     *             "valid_to": null
+                     *             "valid_to": null,
+                     *             "value": null
                      *           },
                      *           "said": {
                      *             "expert:reader": true,
@@ -13389,7 +13407,7 @@ export interface operations {
                 /** @description Items a page at most. */
                 limit?: number;
                 status?: ("accepted" | "contested" | "rejected" | "retracted") | null;
-                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                kind?: ("entity" | "relation" | "event" | "argument" | "attribute") | null;
                 /** @description Entity, relation or event type, or role. */
                 type?: string | null;
                 /** @description Id of a document that states them. */
@@ -13435,6 +13453,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "confidence": 0.75,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
                      *           "kept": false,
@@ -13453,11 +13472,14 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         {
                      *           "confidence": 0.25,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_127ed41742e13d96d090fdec81786c29",
                      *           "kept": false,
@@ -13472,8 +13494,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         }
                      *       ],
                      *       "next": "WyJmYWN0XzQ0N2YyNmY5NDIwZGNmNzFjMTVmODIxNmYxOGJiNGE3Il0"
@@ -13551,7 +13575,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: ("accepted" | "contested" | "rejected" | "retracted") | null;
-                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                kind?: ("entity" | "relation" | "event" | "argument" | "attribute") | null;
                 /** @description Entity, relation or event type, or role. */
                 type?: string | null;
                 /** @description Id of a document that states them. */
@@ -14059,6 +14083,7 @@ export interface operations {
                      *       ],
                      *       "fact": {
                      *         "confidence": 0.25,
+                     *         "datatype": null,
                      *         "disagreement": 1,
                      *         "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *         "kept": false,
@@ -14077,8 +14102,10 @@ export interface operations {
                      *           "type": "Person"
                      *         },
                      *         "support": 0,
+                     *         "unit": null,
                      *         "valid_from": null,
-                     *         "valid_to": null
+                     *         "valid_to": null,
+                     *         "value": null
                      *       },
                      *       "proposals": [
                      *         {
@@ -14433,6 +14460,7 @@ export interface operations {
                      *         ],
                      *         "fact": {
                      *           "confidence": 0.25,
+                     *           "datatype": null,
                      *           "disagreement": 1,
                      *           "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
                      *           "kept": false,
@@ -14451,8 +14479,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 0,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         "proposals": [
                      *           {
@@ -17933,6 +17963,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "confidence": 0.75,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
                      *           "kept": false,
@@ -17951,11 +17982,14 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         },
                      *         {
                      *           "confidence": 0.5,
+                     *           "datatype": null,
                      *           "disagreement": 0,
                      *           "id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
                      *           "kept": false,
@@ -17974,8 +18008,10 @@ export interface operations {
                      *             "type": "Person"
                      *           },
                      *           "support": 1,
+                     *           "unit": null,
                      *           "valid_from": null,
-                     *           "valid_to": null
+                     *           "valid_to": null,
+                     *           "value": null
                      *         }
                      *       ],
                      *       "next": null

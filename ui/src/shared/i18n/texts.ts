@@ -86,6 +86,7 @@ export const en = {
   "review.kind.relation": "relations",
   "review.kind.event": "events",
   "review.kind.argument": "arguments",
+  "review.kind.attribute": "attributes",
   "review.blind": "Hide verdicts until I decide",
   "review.type": "Type",
   "review.only.end": "(take this filter away)",

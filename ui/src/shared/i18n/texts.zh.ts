@@ -87,6 +87,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.kind.relation": "关系",
   "review.kind.event": "事件",
   "review.kind.argument": "论元",
+  "review.kind.attribute": "属性",
   "review.blind": "在我决定之前隐藏裁决",
   "review.type": "类型",
   "review.only.end": "（取消此筛选）",

@@ -7,6 +7,7 @@ from consilience.agents.experts.coverage import Coverage, types_of_task
 from consilience.agents.experts.registry import ExpertContext, expert
 from consilience.agents.experts.sections import ExpertSection
 from consilience.graph.model.model import Task
+from consilience.graph.schema.attributes_as_relations import attributes_as_relations
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["ExaminerSection", "examiner_expert"]
@@ -38,4 +39,6 @@ class ExaminerSection(ExpertSection):
 @expert("examiner", ExaminerSection)
 def examiner_expert(section: ExaminerSection, context: ExpertContext) -> Examiner:
     """Return the examiner that the section describes."""
-    return Examiner(context.models[section.model], context.schema, section.name, section.language)
+    return Examiner(
+        context.models[section.model], attributes_as_relations(context.schema), section.name, section.language
+    )

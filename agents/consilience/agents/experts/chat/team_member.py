@@ -1,7 +1,7 @@
 """Experts of the kind `chat`, as team files describe them."""
 
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, field_validator
 
@@ -11,6 +11,7 @@ from consilience.agents.experts.chat.strategies.registry import STRATEGIES, stra
 from consilience.agents.experts.chat.suited_strategy import AUTO, choose_suited_strategy
 from consilience.agents.experts.registry import ExpertContext, expert
 from consilience.agents.experts.sections import ExpertSection, Section
+from consilience.graph.schema.attributes_as_relations import attributes_as_relations
 
 __all__ = ["ChatSection", "DemonstrationsSection", "chat_expert"]
 
@@ -29,6 +30,8 @@ class DemonstrationsSection(Section):
 
 class ChatSection(ExpertSection):
     """An expert that asks a chat model."""
+
+    reads_attributes: ClassVar[bool] = True
 
     model: str = _DEFAULT_MODEL
     """Name among the team file's `models`."""
@@ -76,7 +79,7 @@ def chat_expert(section: ChatSection, context: ExpertContext) -> ChatExpert:
     strategy = choose_suited_strategy(model) if section.strategy == AUTO else section.strategy
     return ChatExpert(
         model,
-        context.schema,
+        attributes_as_relations(context.schema) if section.task == "re" else context.schema,
         section.task,
         section.name,
         strategy=strategy_named(strategy, **voting),

@@ -4,6 +4,7 @@ from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, e
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.corenlp.rules.relation_rules import relation_rules
 from consilience.graph.model.model import Task
+from consilience.graph.schema.attributes_as_relations import attributes_as_relations
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["types_with_rules"]
@@ -18,7 +19,7 @@ def types_with_rules(schema: Schema, task: Task) -> frozenset[str]:
     if task == "ner":
         return frozenset(name for name, rules in entity_rules(schema).items() if _proposes(rules))
     if task == "re":
-        return frozenset(rule.relation for rule in relation_rules(schema))
+        return frozenset(rule.relation for rule in relation_rules(attributes_as_relations(schema)))
     return frozenset(rules.name for rules in EventRules.of(schema).types)
 
 

@@ -20,6 +20,7 @@ class CoreNLPSection(ExpertSection):
     """A tool expert."""
 
     needs_corenlp: ClassVar[bool] = True
+    reads_attributes: ClassVar[bool] = True
 
     corrected_by: tuple[str, ...] = ()
     """Of one for entities: colleagues for entities whose sure mentions it takes over in place of its own."""

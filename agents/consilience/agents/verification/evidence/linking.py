@@ -24,7 +24,7 @@ __all__ = ["EvidenceLinker", "find_unnamed_ends"]
 
 VERSION = 2
 """Raised when the same claims would be linked otherwise."""
-_WITH_ENDS = frozenset({"relation", "argument"})
+_WITH_ENDS = frozenset({"relation", "argument", "attribute"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class Reader:
     def mentions(self) -> tuple[EntityCandidate, ...]:
         """The entity mentions of all claims that stand in the text as they say, each once, in order."""
         ends = [c.object for c in self.claims if c.object]
-        anchors = {c.anchor for c in self.claims if c.kind in {"entity", "relation"}} | set(ends)
+        anchors = {c.anchor for c in self.claims if c.kind in {"entity", "relation", "attribute"}} | set(ends)
         return tuple(
             EntityCandidate(anchor.span, anchor.text, anchor.type)
             for anchor in sorted(anchors)

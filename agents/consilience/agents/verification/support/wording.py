@@ -25,8 +25,8 @@ def sentence_of(claim: Claim, schema: Schema, names: Mapping[Anchor, str] | None
     def called(anchor: Anchor) -> str:
         return one_line((names or {}).get(anchor, anchor.text)).strip(" .")
 
-    if claim.kind == "relation" and claim.object:
-        relation = schema.relations.get(claim.predicate)
+    if claim.kind in {"relation", "attribute"} and claim.object:
+        relation = schema.relations.get(claim.predicate) or schema.attributes.get(claim.predicate)
         said = plain_name(claim.predicate, relation.definition if relation else "")
         return f"{called(claim.anchor)} {said} {called(claim.object)}."
     if claim.kind == "argument" and claim.object:

@@ -8,9 +8,19 @@ from typing import Any, Literal, Self
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.model.time_value import check_date
 from consilience.graph.records.facts import FactSummary, Participant
+from consilience.graph.schema.literal import AttributeValue
 from consilience.graph.store.store import Store
 
-__all__ = ["FactFilter", "FactOrder", "FactPage", "count_support_within", "fact_summary", "facts_of_ids", "list_facts"]
+__all__ = [
+    "FactFilter",
+    "FactOrder",
+    "FactPage",
+    "count_support_within",
+    "fact_summary",
+    "fact_value",
+    "facts_of_ids",
+    "list_facts",
+]
 
 FactOrder = Literal["id", "confidence", "-confidence", "priority", "impact", "latest"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
@@ -263,3 +273,10 @@ def fact_summary(values: Sequence[Any]) -> FactSummary:
     subject, filler = Participant(*values[6:9]), Participant(*values[9:12]) if values[9] else None
     fields: list[Any] = [*values[:6], subject, filler, *values[12:]]
     return FactSummary(*fields)
+
+
+def fact_value(fact: FactSummary) -> AttributeValue | None:
+    """Return the value that an attribute has; None for facts of other kinds."""
+    if fact.value is None or fact.datatype is None:
+        return None
+    return AttributeValue.read(f"{fact.value}^^{fact.datatype}{' ' + fact.unit if fact.unit else ''}")

@@ -64,6 +64,8 @@ def _each_part(schema: Schema) -> Iterator[tuple[tuple[Kind, str], dict[str, Any
         yield ("event", name), event.model_dump(exclude={"roles"})
         for role, part in event.roles.items():
             yield ("argument", f"{name} {role}"), part.model_dump()
+    for name, attribute in schema.attributes.items():
+        yield ("attribute", name), attribute.model_dump()
 
 
 def _allowed(part: Mapping[str, Any], side: str) -> set[str] | None:
@@ -72,7 +74,7 @@ def _allowed(part: Mapping[str, Any], side: str) -> set[str] | None:
 
 
 def _is_narrower(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
-    for side in ("domain", "range", "types"):
+    for side in ("domain", "range", "types", "subjects"):
         was, is_now = _allowed(old, side), _allowed(new, side)
         if is_now is not None and (was is None or was - is_now):
             return True
@@ -87,7 +89,7 @@ async def _counts(store: Store, kind: Kind, name: str) -> dict[str, int]:
 
 async def _narrowed(store: Store, kind: Kind, name: str, new: Mapping[str, Any]) -> SchemaChange:
     event, predicate = event_and_predicate(kind, name)
-    subjects = _allowed(new, "domain")
+    subjects = _allowed(new, "subjects" if kind == "attribute" else "domain")
     objects = _allowed(new, "types" if kind == "argument" else "range")
     (row,) = await store.rows(
         "misfits",

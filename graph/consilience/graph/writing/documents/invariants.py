@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph, Evidence, Fact, Span
 from consilience.graph.model.time_value import TimeValue
+from consilience.graph.schema.literal import AttributeValue
 
 __all__ = ["check_invariants"]
 
@@ -91,10 +92,12 @@ class _Check:
             self.check_known("a mention refers to", reference.target_id, targets[reference.mention_id])
 
     def fact(self, fact: Fact) -> None:
-        subjects = self.entities if fact.kind in {"entity", "relation"} else self.events
+        subjects = self.events if fact.kind in {"event", "argument"} else self.entities
         self.check_known(f"a fact of kind {fact.kind} is about", fact.subject_id, subjects)
         if fact.kind in {"relation", "argument"}:
             self.check_known(f"a fact of kind {fact.kind} is about", fact.object_id or "no object", self.entities)
+        elif fact.kind == "attribute":
+            AttributeValue.read(fact.object_id or "")
         elif fact.object_id is not None:
             self.fail(f"a fact of kind {fact.kind} has an object, {fact.object_id}")
         if not 0.0 <= fact.confidence <= 1.0:

@@ -1,6 +1,7 @@
 RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label,
   head(COLLECT { MATCH (f)-[:SUBJECT|ABOUT]->(s) RETURN s.id }) AS subject,
-  head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }) AS object,
+  coalesce(head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }),
+    f.value + '^^' + f.datatype + coalesce(' ' + f.unit, '')) AS object,
   p.status AS status, p.confidence AS confidence, p.gate AS gate, p.relation AS relation, p.verdict AS verdict,
   COLLECT {
     MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)

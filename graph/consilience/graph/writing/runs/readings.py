@@ -23,6 +23,7 @@ _CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
     ("event", "create_event_facts"),
     ("relation", "create_relation_facts"),
     ("argument", "create_argument_facts"),
+    ("attribute", "create_attribute_facts"),
 )
 
 
@@ -105,13 +106,22 @@ async def _write_facts(
 
 def _counted_ends(row: Row) -> tuple[str, ...]:
     """Return the entities that know how many facts like this one there are about them."""
-    kind = row["properties"]["kind"]
-    return (row["subject"], row["object"]) if kind == "relation" else (row["object"],) if kind == "argument" else ()
+    match row["properties"]["kind"]:
+        case "relation":
+            return row["subject"], row["object"]
+        case "argument":
+            return (row["object"],)
+        case "attribute":
+            return (row["subject"],)
+        case _:
+            return ()
 
 
 def _new_fact(row: Row, said: Row) -> Row:
     properties = {**row["properties"], "unverified": True} if said["unverified"] else row["properties"]
     new = {"subject": row["subject"], "properties": properties, "said": said["said"], "evidence": said["evidence"]}
+    if row["properties"]["kind"] == "attribute":
+        return new
     if row["object"] is None:
         return {**new, "labels": row["labels"]}
     return {**new, "object": row["object"], "edges": row["edges"]}

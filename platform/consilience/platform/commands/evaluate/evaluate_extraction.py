@@ -1,4 +1,4 @@
-"""`consilience evaluate extraction`: strict scores of entities, relations and events against gold."""
+"""`consilience evaluate extraction`: strict scores of entities, relations, events and attributes against gold."""
 
 import asyncio
 from collections.abc import Sequence
@@ -154,7 +154,7 @@ def score_rows(scores: ExtractionScores, *, types: bool = False) -> list[tuple[o
         ("event triggers", scores.ee_trigger),
         ("event arguments", scores.ee_argument),
     )
-    for name, task in tasks:
+    for name, task in (*tasks, *([("attributes", scores.attribute)] if scores.attribute else [])):
         micro = task.micro
         if micro.system or micro.gold:
             counts = (micro.true_positive, micro.system, micro.gold)

@@ -21,7 +21,7 @@ from consilience.platform.support.settings import Settings
 
 __all__ = ["evaluate_people"]
 
-Kind = Literal["entity", "relation", "event", "argument"]
+Kind = Literal["entity", "relation", "event", "argument", "attribute"]
 DAYS = ["%Y-%m-%d"]
 NO_SAMPLE = "People chose which facts to decide: these figures say nothing about the others."
 
@@ -30,7 +30,7 @@ def evaluate_people(
     context: typer.Context,
     kind: Annotated[Kind | None, typer.Option(help="Only facts of this kind.")] = None,
     predicate: Annotated[
-        str | None, typer.Option("--type", help="Only this entity, relation or event type, or role.")
+        str | None, typer.Option("--type", help="Only this entity, relation or event type, role or attribute.")
     ] = None,
     run_id: Annotated[str | None, typer.Option("--run", help="Only what this run of the graph states: its id.")] = None,
     team: Annotated[str | None, typer.Option(help="Only what runs of this team state.")] = None,

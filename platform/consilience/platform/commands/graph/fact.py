@@ -42,7 +42,7 @@ def print_provenance(provenance: FactProvenance) -> None:
     """Write the provenance to standard output as people read it."""
     console = PlainConsole(highlight=False, soft_wrap=True)
     shown = provenance.fact
-    console.print(Text(phrase_fact(shown.predicate, shown.subject, shown.object), "bold"))
+    console.print(Text(phrase_fact(shown), "bold"))
     status = Text(shown.status, _STATUS_STYLES[shown.status])
     console.print(
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),

@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 import typer
 
 from consilience.graph.model.confidence import shown_confidence
-from consilience.graph.reading.facts.listing import FactFilter, FactPage, list_facts
+from consilience.graph.reading.facts.listing import FactFilter, FactPage, fact_value, list_facts
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.reading.metadata.matching import documents_where
-from consilience.graph.records.facts import Participant
+from consilience.graph.records.facts import FactSummary
+from consilience.graph.schema.literal import format_value
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
@@ -21,7 +22,7 @@ from consilience.platform.support.settings import Settings
 __all__ = ["facts", "phrase_fact", "phrase_interval"]
 
 Status = Literal["accepted", "contested", "rejected", "retracted"]
-Kind = Literal["entity", "relation", "event", "argument"]
+Kind = Literal["entity", "relation", "event", "argument", "attribute"]
 
 
 def facts(
@@ -29,7 +30,7 @@ def facts(
     status: Annotated[Status | None, typer.Option(help="Only facts of this status.")] = None,
     kind: Annotated[Kind | None, typer.Option(help="Only facts of this kind.")] = None,
     predicate: Annotated[
-        str | None, typer.Option("--type", help="Only this entity, relation or event type, or role.")
+        str | None, typer.Option("--type", help="Only this entity, relation or event type, role or attribute.")
     ] = None,
     document: Annotated[
         str | None, typer.Option(help="Only facts that this document speaks of: id, name or source.")
@@ -67,7 +68,7 @@ def facts(
             (
                 f.id[:13],
                 f.status,
-                phrase_fact(f.predicate, f.subject, f.object),
+                phrase_fact(f),
                 *([_dates(f.valid_from, f.valid_to)] if timed else []),
                 f.support,
                 shown_confidence(f.confidence),
@@ -82,11 +83,13 @@ def facts(
     )
 
 
-def phrase_fact(predicate: str, subject: Participant, object_: Participant | None) -> str:
+def phrase_fact(fact: FactSummary) -> str:
     """Return a fact as a person reads it."""
-    if object_ is None:
-        return f"{subject.name} is {predicate}"
-    return f"{subject.name} - {predicate} - {object_.name}"
+    if (value := fact_value(fact)) is not None:
+        return f"{fact.subject.name} - {fact.predicate} - {format_value(value)}"
+    if fact.object is None:
+        return f"{fact.subject.name} is {fact.predicate}"
+    return f"{fact.subject.name} - {fact.predicate} - {fact.object.name}"
 
 
 def phrase_interval(valid_from: str | None, valid_to: str | None) -> str:

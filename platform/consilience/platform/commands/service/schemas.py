@@ -56,5 +56,7 @@ def _accounts(schema: Schema) -> list[CoverageAccount]:
 
 def _json(schema: Schema, accounts: list[CoverageAccount]) -> dict[str, object]:
     sizes = {"entities": len(schema.entities), "relations": len(schema.relations), "events": len(schema.events)}
+    if schema.attributes:
+        sizes["attributes"] = len(schema.attributes)
     named = {"name": schema.name, "language": schema.language, "definition": schema.definition}
     return {**named, **sizes, "coverage": [asdict(account) for account in accounts]}

@@ -37,7 +37,7 @@ const AGREEMENT = {
 };
 const part = (name: string) => ({ id: `entity_${name}`, name, type: "person" });
 const DECIDED = {
-  fact: { id: "f1", kind: "relation", predicate: "knows", subject: part("Ann"), object: part("Bob") },
+  fact: { id: "f1", kind: "relation", predicate: "knows", subject: part("Ann"), object: part("Bob"), value: null, datatype: null, unit: null },
   accepted: true,
   edited: false,
   confidence: 0.8,

@@ -28,7 +28,7 @@ const TEXT = {
   relations: [{ fact_id: "f1", predicate: "founded", status: "accepted", confidence: 1, subject: ANN, object: ACME, quotes: [{ start: 4, end: 11 }] }],
   arguments: [],
 };
-const FACT = { id: "f1", kind: "relation", predicate: "founded", subject: ANN, object: ACME, status: "accepted", confidence: 1, disagreement: 0, support: 1, kept: false, review: null };
+const FACT = { id: "f1", kind: "relation", predicate: "founded", subject: ANN, object: ACME, status: "accepted", confidence: 1, disagreement: 0, support: 1, kept: false, review: null, value: null, datatype: null, unit: null };
 const summary = (id: string, name: string) => ({ id, name, language: "en", team: "tools", schema: "news", rounds: 1, mentions: 3, entities: 2, events: 1, accepted: 1, contested: 2, rejected: 0, metadata: {} as Metadata });
 
 describe("a document", () => {

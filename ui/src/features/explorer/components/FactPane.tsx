@@ -11,6 +11,7 @@ import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
 import { Links } from "@/entities/fact/Links";
 import type { ExploredScene } from "../hooks/useExploring";
+import { valueOf } from "@/entities/fact/value";
 import { factCypher } from "../lib/cypher";
 import { byDocument, type Said } from "../lib/provenance";
 import { TextPane } from "./TextPane";
@@ -30,6 +31,7 @@ export function FactPane({ fact, isAlone, exploring: { explored, change } }: Pro
   const onQuote = (to: number | undefined) => change({ fact, quote: to, mention: undefined });
   const onNode = (id: string) => change({ at: id, fact: undefined, quote: undefined });
   const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  const value = data && valueOf(data.fact);
   const one = data?.evidence[quote ?? -1];
   return (
     <>
@@ -44,8 +46,8 @@ export function FactPane({ fact, isAlone, exploring: { explored, change } }: Pro
           <>
             <h2>
               <Part part={data.fact.subject} onNode={onNode} />
-              {data.fact.object ? <span className="soft"> –{data.fact.predicate}→ </span> : `: ${data.fact.predicate}`}
-              {data.fact.object ? <Part part={data.fact.object} onNode={onNode} /> : null}
+              {data.fact.object || value ? <span className="soft"> –{data.fact.predicate}→ </span> : `: ${data.fact.predicate}`}
+              {data.fact.object ? <Part part={data.fact.object} onNode={onNode} /> : value}
             </h2>
             <p>
               <FactChip status={data.fact.status} />{" "}

@@ -9,6 +9,7 @@ import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
 import { Term } from "@/shared/ui/Term";
+import { valueOf } from "@/entities/fact/value";
 import collapseNode from "../actions/collapseNode";
 import expandNode from "../actions/expandNode";
 import findPath from "../actions/findPath";
@@ -125,8 +126,8 @@ function KnownFacts({ id, onFact }: { readonly id: string; readonly onFact: (id:
         facts={itemsOf(pages.data).map(({ subject, object, ...fact }) => ({
           ...fact,
           subject: subject.name,
-          predicate: object ? fact.predicate : t("explorer.is"),
-          object: object?.name ?? fact.predicate,
+          predicate: object || fact.value ? fact.predicate : t("explorer.is"),
+          object: object?.name ?? valueOf(fact) ?? fact.predicate,
         }))}
         onChoose={onFact}
       />

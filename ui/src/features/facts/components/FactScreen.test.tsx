@@ -25,6 +25,9 @@ const FACT = {
   review: null,
   valid_from: "2003",
   valid_to: null,
+  value: null,
+  datatype: null,
+  unit: null,
 };
 const quote = (document: keyof typeof TEXTS, words: string) => {
   const start = TEXTS[document].indexOf(words);

@@ -12,7 +12,7 @@ import type { Decisions } from "../hooks/useDecisions";
 import type { ReviewState } from "../hooks/useReviewing";
 import styles from "./review.module.css";
 
-const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } as const;
+const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇", attribute: "#" } as const;
 const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑", merged: "⇉" } as const;
 /** Height in pixels, as the style sheet has it: two lines of a statement, one of figures. */
 const ROW = 68;

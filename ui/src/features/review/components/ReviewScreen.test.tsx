@@ -31,6 +31,9 @@ const fact = (id: string, object: string): Fact => ({
   kept: true,
   valid_from: null,
   valid_to: null,
+  value: null,
+  datatype: null,
+  unit: null,
   review: null,
 });
 const FACTS = [fact("f1", "Bob"), fact("f2", "Cleo"), fact("f3", "Dora")];

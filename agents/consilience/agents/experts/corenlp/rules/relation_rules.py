@@ -36,6 +36,8 @@ class RelationRules(Rules):
     unlisted: Words = ()
     """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
     a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
+    labels: Words = ()
+    """Of an attribute whose values are words: CoreNLP's labels of what may be one."""
     confidence: float = Field(default=0.8, ge=0.0, le=1.0)
     """Confidence of what the rules find."""
 
@@ -63,6 +65,8 @@ class RelationRule:
     """Labels from small to large, if items of one list are in this relation only so."""
     not_named: frozenset[str] = frozenset()
     """Words, in lower case, that deny it in the object's name."""
+    labels: frozenset[str] = frozenset()
+    """Of an attribute whose values are words: CoreNLP's labels of what may be one."""
 
 
 def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
@@ -96,6 +100,7 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
                     written.of_parts,
                     tuple(written.unlisted),
                     frozenset(word.casefold() for word in written.not_named),
+                    frozenset(written.labels),
                 )
             )
     return tuple(rules)

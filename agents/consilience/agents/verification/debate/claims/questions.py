@@ -9,6 +9,7 @@ from consilience.agents.verification.debate.claims.type_names import first_sente
 from consilience.agents.verification.debate.shared.records import Language, Question
 from consilience.agents.verification.debate.shared.rendering import macro
 from consilience.agents.verification.debate.shared.sources import DebateSource
+from consilience.graph.schema.attributes_as_relations import attributes_as_relations
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["CoreferenceClaim", "Debatable", "definitions", "rival_question", "statement", "whether_question"]
@@ -79,6 +80,8 @@ def statement(
     what stands around them. An event is claimed to have happened only if all who proposed it call it `Actual`.
     """
     kind = claim.kind if isinstance(claim, Claim) else "link"
+    if kind == "attribute":  # a value is said of somebody in the same words as another entity
+        kind, schema = "relation", attributes_as_relations(schema)
     relation = schema.relations.get(claim.predicate) if isinstance(claim, Claim) else None
     values = {
         "anchor": _shown(claim.anchor, schema, source.text, language, marked=kind in {"entity", "event"}),
@@ -127,8 +130,10 @@ def _meanings(claim: Debatable, schema: Schema) -> Iterator[tuple[str, str, str]
         yield "event", claim.anchor.type, event.definition
     if claim.kind == "argument" and event and (role := event.roles.get(claim.predicate)):
         yield "role", claim.predicate, role.definition
-    if claim.kind == "relation" and (relation := schema.relations.get(claim.predicate)):
-        yield "relation", claim.predicate, relation.definition
+    if claim.kind in {"relation", "attribute"}:
+        relation = schema.relations.get(claim.predicate) or schema.attributes.get(claim.predicate)
+        if relation:
+            yield "relation", claim.predicate, relation.definition
     for anchor in (claim.anchor, claim.object):
         if anchor and (entity := schema.entities.get(anchor.type)) and not (event and anchor is claim.anchor):
             yield "entity", anchor.type, entity.definition
