@@ -272,14 +272,14 @@ def test_a_file_that_nobody_can_read_is_one_failed_document_of_its_folder(
     (tmp_path / "figures.jsonl").write_text(huge + '\n{"id": "b", "text": "Bob"}\n')
     (tmp_path / "killed.html").write_text("<p>never read")
     (tmp_path / "last.html").write_text("<p>Ann met Bob.")
-    asked = conversion_helper._asked
+    asked = conversion_helper._ask
 
     def ended_by(process: subprocess.Popen[bytes], data: bytes, suffix: str) -> bytes:
         if data.endswith(b"never read"):
             process.kill()
         return asked(process, data, suffix)
 
-    monkeypatch.setattr(conversion_helper, "_asked", ended_by)
+    monkeypatch.setattr(conversion_helper, "_ask", ended_by)
     found = list(load([tmp_path]))
     assert {one.name: one.reason.partition(": ")[2][:30] for one in found if isinstance(one, Unread)} == {
         "a pipe.txt": "it is no ordinary file.",

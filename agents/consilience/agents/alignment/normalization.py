@@ -125,10 +125,10 @@ def whole_words(text: str, span: Span) -> Span:
 
 def is_bounded(text: str, start: int, end: int) -> bool:
     """Tell whether `[start, end)` begins and ends where words do, so that it is no part of another word or number."""
-    return not (_joined(text, start) or _joined(text, end))
+    return not (_is_within_word(text, start) or _is_within_word(text, end))
 
 
-def _joined(text: str, at: int) -> bool:
+def _is_within_word(text: str, at: int) -> bool:
     """Tell whether the characters before and after `at` belong to one word."""
     if not 0 < at < len(text):
         return False

@@ -26,9 +26,9 @@ def split_sentences(text: str, start: int = 0) -> tuple[Span, ...]:
     at = 0
     for end in _END.finditer(text):
         if not _is_inside(text, at, end):
-            sentences += _stripped(text, at, end.end(), start)
+            sentences += _strip_blanks(text, at, end.end(), start)
             at = end.end()
-    sentences += _stripped(text, at, len(text), start)
+    sentences += _strip_blanks(text, at, len(text), start)
     return tuple(sentences)
 
 
@@ -41,7 +41,7 @@ def _is_inside(text: str, at: int, end: re.Match[str]) -> bool:
     return text[end.end() : end.end() + 2].strip()[:1].islower()
 
 
-def _stripped(text: str, first: int, last: int, start: int) -> list[Span]:
+def _strip_blanks(text: str, first: int, last: int, start: int) -> list[Span]:
     part = text[first:last]
     words = part.strip()
     begin = start + first + len(part) - len(part.lstrip())

@@ -18,7 +18,7 @@ __all__ = ["keep_mentions_within", "shift_entity", "shift_event", "shift_relatio
 
 def shift_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
     """Return the mention with its span moved by so many characters."""
-    return replace(entity, span=_moved(entity.span, by))
+    return replace(entity, span=_shift_span(entity.span, by))
 
 
 def shift_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
@@ -27,7 +27,7 @@ def shift_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
         relation,
         subject=shift_entity(relation.subject, by),
         object=shift_entity(relation.object, by),
-        quote=_shifted_quote(relation.quote, by),
+        quote=_shift_quote(relation.quote, by),
     )
 
 
@@ -35,9 +35,9 @@ def shift_event(event: EventCandidate, by: int) -> EventCandidate:
     """Return the event with all its spans moved by so many characters."""
 
     def argument(argument: ArgumentCandidate) -> ArgumentCandidate:
-        return replace(argument, filler=shift_entity(argument.filler, by), quote=_shifted_quote(argument.quote, by))
+        return replace(argument, filler=shift_entity(argument.filler, by), quote=_shift_quote(argument.quote, by))
 
-    return replace(event, trigger=_moved(event.trigger, by), arguments=tuple(map(argument, event.arguments)))
+    return replace(event, trigger=_shift_span(event.trigger, by), arguments=tuple(map(argument, event.arguments)))
 
 
 def keep_mentions_within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
@@ -48,13 +48,13 @@ def keep_mentions_within(passage: Passage, entities: Iterable[EntityCandidate]) 
         for entity in entities
         if passage.start <= entity.span.start
         and entity.span.end <= end
-        and _moved(entity.span, -passage.start).of(passage.text) == entity.text
+        and _shift_span(entity.span, -passage.start).of(passage.text) == entity.text
     )
 
 
-def _shifted_quote(quote: Quote, by: int) -> Quote:
-    return Quote(quote.text, quote.span and _moved(quote.span, by))
+def _shift_quote(quote: Quote, by: int) -> Quote:
+    return Quote(quote.text, quote.span and _shift_span(quote.span, by))
 
 
-def _moved(span: Span, by: int) -> Span:
+def _shift_span(span: Span, by: int) -> Span:
     return Span(span.start + by, span.end + by)

@@ -48,21 +48,23 @@ def replica_answer(answer: Answer, passage: Passage) -> Answer:
         passage: the text that the expert read.
     """
 
-    def found(span: Span | None, text: str) -> bool:
+    def is_in_passage(span: Span | None, text: str) -> bool:
         if span is None or span.start < passage.start:
             return False
         return passage.text[span.start - passage.start : span.end - passage.start] == text
 
     def stands(entity: EntityCandidate, quote: Quote) -> bool:
-        return found(entity.span, entity.text) and found(quote.span, quote.text)
+        return is_in_passage(entity.span, entity.text) and is_in_passage(quote.span, quote.text)
 
     return Answer(
-        tuple(e for e in answer.entities if found(e.span, e.text)),
-        tuple(r for r in answer.relations if stands(r.subject, r.quote) and found(r.object.span, r.object.text)),
+        tuple(e for e in answer.entities if is_in_passage(e.span, e.text)),
+        tuple(
+            r for r in answer.relations if stands(r.subject, r.quote) and is_in_passage(r.object.span, r.object.text)
+        ),
         tuple(
             _with_arguments(e, (a for a in e.arguments if stands(a.filler, a.quote)))
             for e in answer.events
-            if found(e.trigger, e.text)
+            if is_in_passage(e.trigger, e.text)
         ),
     )
 

@@ -116,18 +116,18 @@ def collect_claims(
         schema: of the run; says which relations are symmetric: ⟨b, r, a⟩ is then the same claim as ⟨a, r, b⟩.
         foreign: experts with a schema of their own; what they say beyond the run's becomes no claim.
     """
-    found = _collected(
+    found = _collect_by_key(
         claim
         for passage in trails
         for expert, trail in passage.items()
         for claim in _claims_of_one(expert, trail, schema, foreign=expert in foreign)
     )
-    return tuple(sorted((_settled(claim, text) for claim in found.values()), key=_order))
+    return tuple(sorted((_settle_claim(claim, text) for claim in found.values()), key=_order))
 
 
 def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) -> Iterator[Claim]:
     said = {
-        answer: _collected(_proposed(conform_to_schema(answer, schema) if foreign else answer, schema))
+        answer: _collect_by_key(_list_claims(conform_to_schema(answer, schema) if foreign else answer, schema))
         for _, answer in trail.said
     }
     first = {key: given for given, answer in reversed(trail.said) for key in said[answer]}
@@ -137,7 +137,7 @@ def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) 
         yield replace(claim, proposals=(Proposal(expert, first[key]),), unsteady=unsteady)
 
 
-def _proposed(answer: Answer, schema: Schema) -> Iterator[Claim]:
+def _list_claims(answer: Answer, schema: Schema) -> Iterator[Claim]:
     for entity in answer.entities:
         yield _entity_claim(entity)
     for relation in answer.relations:
@@ -176,7 +176,7 @@ def _entity_key(anchor: Anchor) -> ClaimKey:
     return "entity", anchor, anchor.type, None
 
 
-def _collected(claims: Iterable[Claim]) -> dict[ClaimKey, Claim]:
+def _collect_by_key(claims: Iterable[Claim]) -> dict[ClaimKey, Claim]:
     found: dict[ClaimKey, Claim] = {}
     for claim in claims:
         key = claim.key
@@ -184,11 +184,11 @@ def _collected(claims: Iterable[Claim]) -> dict[ClaimKey, Claim]:
         if known is None:
             found[key] = claim
         elif claim != known:
-            found[key] = _joined(known, claim)
+            found[key] = _join_claims(known, claim)
     return found
 
 
-def _joined(one: Claim, other: Claim) -> Claim:
+def _join_claims(one: Claim, other: Claim) -> Claim:
     return replace(
         one,
         realis=one.realis + other.realis,
@@ -199,7 +199,7 @@ def _joined(one: Claim, other: Claim) -> Claim:
     )
 
 
-def _settled(claim: Claim, text: str) -> Claim:
+def _settle_claim(claim: Claim, text: str) -> Claim:
     """Order what was collected, so that the claim does not depend on who was heard first, and verify its quotes."""
     realis = sorted(set(claim.realis), key=lambda value: (-claim.realis.count(value), value))
     return replace(

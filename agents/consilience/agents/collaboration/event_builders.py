@@ -14,7 +14,7 @@ _LONGEST_THOUGHT = 2000
 
 def changes_event(last: Answer | None, answer: Answer) -> Changes:
     """Return what an expert added, removed and corrected since its last answer."""
-    before, after = _described(last or Answer()), _described(answer)
+    before, after = _describe_candidates(last or Answer()), _describe_candidates(answer)
     gone = {place: text for place, text in before.items() if place not in after}
     new = {place: text for place, text in after.items() if place not in before}
     was = {place[:-1]: place[-1] for place in gone}
@@ -48,15 +48,15 @@ def build_answered_event(chunk: int, call: ExpertRequest, said: Answer, kept: An
         notes.usage,
         notes.unreadable,
         notes.unaligned,
-        tuple(_shortened(thought) for thought in notes.thoughts),
+        tuple(_shorten(thought) for thought in notes.thoughts),
     )
 
 
-def _shortened(thought: str) -> str:
+def _shorten(thought: str) -> str:
     return thought if len(thought) <= _LONGEST_THOUGHT else f"{thought[:_LONGEST_THOUGHT]}…"
 
 
-def _described(answer: Answer) -> dict[tuple[Any, ...], str]:
+def _describe_candidates(answer: Answer) -> dict[tuple[Any, ...], str]:
     """Return each candidate as text, under its place and, last, the type that a correction would change."""
     texts: dict[tuple[Any, ...], str] = {}
     for entity in answer.entities:

@@ -129,11 +129,11 @@ def _models(file: SettingsFile, model: str | None) -> dict[str, ModelConfigurati
         return {}
     if not isinstance(section, Mapping):
         raise ConsilienceError(f"{file.where(['models'])}: must be models by name, such as {{default: {{model: …}}}}.")
-    configured = models_of({name: _completed(entry, model) for name, entry in section.items()}, str(file.path))
+    configured = models_of({name: _add_model(entry, model) for name, entry in section.items()}, str(file.path))
     return {name: _beside(each, file.path.parent) for name, each in configured.items()}
 
 
-def _completed(entry: Any, model: str | None) -> Any:  # noqa: ANN401 - whatever stands in the file
+def _add_model(entry: Any, model: str | None) -> Any:  # noqa: ANN401 - whatever stands in the file
     lacks = isinstance(entry, Mapping) and not {"model", "like"} & entry.keys()
     return {**entry, "model": model} if lacks and model else entry
 

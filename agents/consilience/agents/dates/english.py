@@ -154,12 +154,12 @@ def _unit(found: re.Match[str], reference: str | None) -> TimeValue | None:
     return _shift(reference, found["unit"].lower(), _STEPS[_LIKE[found["which"].lower()]])
 
 
-def _named_weekday(found: re.Match[str], reference: str | None) -> TimeValue | None:
+def _weekday_by_name(found: re.Match[str], reference: str | None) -> TimeValue | None:
     which = (found["which"] or "").lower()
     return weekday_near(reference, _WEEKDAYS.index(found["weekday"].lower()), _LIKE[which] if which else None)
 
 
-def _named_month(found: re.Match[str], reference: str | None) -> TimeValue | None:
+def _month_by_name(found: re.Match[str], reference: str | None) -> TimeValue | None:
     which, day = (found["which"] or "").lower(), found.groupdict().get("day")
     return month_near(reference, _month(found["month"]), int(day) if day else None, _LIKE[which] if which else "last")
 
@@ -190,16 +190,19 @@ _FORMS: tuple[tuple[str, _Meaning], ...] = (
     (rf"(?i:{NUMBER}\s+(?P<unit>day|week|month|year|decade)s?\s+ago)\b", _ago),
     (r"(?i:(?P<which>last|this|next|past|previous|coming)\s+(?P<unit>week|month|year|decade))\b", _unit),
     (r"(?i:yesterday|today|tonight|tomorrow|last night)\b", _near_day),
-    (rf"{_WHICH}{_WEEKDAY}\b(?!\s*,?\s+{_MONTH.replace('?P<month>', '?:')})", _named_weekday),
-    (rf"(?:{_WEEKDAY}\s*,?\s+)?(?P<which>\b\B)?{_MONTH}\s+{_DAY}\b(?!\s*,?\s+(?:1\d|20)\d\d)", _named_month),
-    (rf"(?:{_WEEKDAY}\s*,?\s+)?(?P<which>\b\B)?{_DAY}(?:\s+of)?\s+{_MONTH}\b(?!\s*,?\s+(?:1\d|20)\d\d)", _named_month),
+    (rf"{_WHICH}{_WEEKDAY}\b(?!\s*,?\s+{_MONTH.replace('?P<month>', '?:')})", _weekday_by_name),
+    (rf"(?:{_WEEKDAY}\s*,?\s+)?(?P<which>\b\B)?{_MONTH}\s+{_DAY}\b(?!\s*,?\s+(?:1\d|20)\d\d)", _month_by_name),
+    (
+        rf"(?:{_WEEKDAY}\s*,?\s+)?(?P<which>\b\B)?{_DAY}(?:\s+of)?\s+{_MONTH}\b(?!\s*,?\s+(?:1\d|20)\d\d)",
+        _month_by_name,
+    ),
     (r"(?<![$€£#.,-])(?P<first>1\d{3}|20\d\d)\s?[-–—]\s?(?P<final>(?:1\d|20)\d\d|\d\d)(?![\d/–-])", _years),
     (
         (
             rf"(?:(?P<which>[Ll]ast|[Tt]his|[Nn]ext)\s+|(?<=\b[Ii]n )|(?<=\b[Ss]ince )|(?<=\b[Uu]ntil )"
             rf"|(?<=\b[Ff]rom )){_MONTH}\b(?!\s*,?\s+\d)"
         ),
-        _named_month,
+        _month_by_name,
     ),
     (
         rf"(?i:{_PART})(?<![$€£#.,-]){_YEAR}(?!\s*-?(?i:people|men|women|km|miles|m\b|votes|copies|employees|jobs|euros|dollars|tons|tonnes)\b)",

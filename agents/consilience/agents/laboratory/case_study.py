@@ -53,15 +53,15 @@ class CaseStudy:
 
 def case_study(trial: Trial, gold: ExtractionRecord, final: ExtractionRecord) -> CaseStudy:
     """Return what changed between the rounds of a trial."""
-    right = set(_described(gold))
+    right = set(_describe_record(gold))
     first = [
         (str(answer["expert"]), tuple(answer["changes"]["added"])) for answer in trial.answers if answer["round"] == 1
     ]
     return CaseStudy(
         trial.document,
         gold.text,
-        tuple(_described(gold)),
-        tuple(_described(final)),
+        tuple(_describe_record(gold)),
+        tuple(_describe_record(final)),
         trial.rounds,
         tuple(_changes(trial, right)),
         tuple(first),
@@ -78,7 +78,7 @@ def _changes(trial: Trial, right: set[str]) -> Iterator[Change]:
                 yield Change(answer["round"], answer["expert"], kind, item, plain(bare) in right)
 
 
-def _described(record: ExtractionRecord) -> Sequence[str]:
+def _describe_record(record: ExtractionRecord) -> Sequence[str]:
     """Return the items of a record as the events of a run name them, without realis."""
     items = [f"{entity.type} “{entity.text}”" for entity in record.entities]
     items += [f"“{relation.head}” {relation.type} “{relation.tail}”" for relation in record.relations]

@@ -120,10 +120,10 @@ def models_of(section: Mapping[str, Any], where: str) -> dict[str, ModelConfigur
     Raises:
         ConsilienceError: naming the entry and the field that cannot be used.
     """
-    return {name: _configured(section, name, where, ()) for name in section}
+    return {name: _parse_model(section, name, where, ()) for name in section}
 
 
-def _configured(section: Mapping[str, Any], name: str, where: str, seen: tuple[str, ...]) -> ModelConfiguration:
+def _parse_model(section: Mapping[str, Any], name: str, where: str, seen: tuple[str, ...]) -> ModelConfiguration:
     fields = _fields(section, name, where, seen)
     try:
         return ModelConfiguration.model_validate(fields)

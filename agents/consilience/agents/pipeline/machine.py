@@ -234,7 +234,7 @@ class _Storing:
 
     async def resolve(self, state: State, *, writer: StreamWriter) -> State:
         graph = self.graphs[state["document_id"]] = self._graph(state)
-        writer(_resolved_event(graph))
+        writer(_make_resolved_event(graph))
         return {}
 
     async def merge(self, state: State, *, writer: StreamWriter) -> State:
@@ -246,7 +246,7 @@ class _Storing:
             if (settled := contest_late(claims, rival_facts_in(state), late)) != claims:
                 writer(build_verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": to_plain(settled, tuple[Claim, ...])})
-                writer(_resolved_event(graph))
+                writer(_make_resolved_event(graph))
             stored = await self.store(graph)
         kept = stored.kept_facts if isinstance(stored, MergeCounts) else 0
         writer(RunMerged(kept, why_nothing_of(state, settled, document, self.team)))
@@ -266,7 +266,7 @@ class _Storing:
         )
 
 
-def _resolved_event(graph: DocumentGraph) -> MentionsResolved:
+def _make_resolved_event(graph: DocumentGraph) -> MentionsResolved:
     decisions = Counter(fact.verdict.decision for fact in graph.facts)
     sizes = (len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts))
     return MentionsResolved(*sizes, decisions["accepted"], decisions["contested"], decisions["rejected"])

@@ -27,9 +27,9 @@ def make_run_record(
     """
     verification = team.verifier.signature_for(document.language) if team.verifier else METHOD
     signature = blake2b(f"{team.signature} {verification}".encode(), digest_size=8).hexdigest()
-    spent = tuple(_spent(name, used.as_if_uncached) for name, used in sorted((usage or {}).items()))
+    spent = tuple(_make_spent(name, used.as_if_uncached) for name, used in sorted((usage or {}).items()))
     return Run(document.id, team.name, signature, schema.name, schema.signature, rounds, document.language, spent)
 
 
-def _spent(name: str, usage: Usage) -> Spent:
+def _make_spent(name: str, usage: Usage) -> Spent:
     return Spent(name, usage.calls, usage.prompt_tokens, usage.completion_tokens, round(usage.cost, 9))

@@ -38,7 +38,7 @@ def check_pattern(pattern: str) -> None:
         raise ValueError(f"{pattern!r} repeats its parts {copies:,} times in all; {_MOST_COPIES:,} are allowed")
     try:
         re.compile(pattern)  # what both know: the package `regex` takes more
-        _compiled(pattern, lines=False)
+        _compile(pattern, lines=False)
     except (re.error, regex.error, RecursionError, OverflowError) as error:
         raise ValueError(f"{pattern!r} is not a regular expression ({error})") from error
 
@@ -61,7 +61,7 @@ def pattern_matches(
     """
     try:
         # Concurrent: the lock of the interpreter is free meanwhile, so that nobody else waits.
-        found = _compiled(pattern, lines=lines).finditer(text, start, end, timeout=SECONDS, concurrent=True)
+        found = _compile(pattern, lines=lines).finditer(text, start, end, timeout=SECONDS, concurrent=True)
         return tuple(found)
     except TimeoutError as error:
         raise SchemaError(
@@ -71,6 +71,6 @@ def pattern_matches(
 
 
 @lru_cache(maxsize=1024)
-def _compiled(pattern: str, *, lines: bool) -> "regex.Pattern[str]":
+def _compile(pattern: str, *, lines: bool) -> "regex.Pattern[str]":
     flags: Any = regex.VERSION0 | (regex.MULTILINE if lines else 0)
     return regex.compile(pattern, flags)

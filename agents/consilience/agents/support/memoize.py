@@ -33,10 +33,10 @@ def memoize_by_identity(make: Callable[..., T]) -> Callable[..., T]:
     """
 
     @lru_cache(maxsize=_MOST)
-    def kept(of: _Same[Any], *others: Any, **named: Any) -> T:  # noqa: ANN401 - passed on
+    def make_once(of: _Same[Any], *others: Any, **named: Any) -> T:  # noqa: ANN401 - passed on
         return make(of.value, *others, **named)
 
-    def asked(of: object, *others: Any, **named: Any) -> T:  # noqa: ANN401 - passed on
-        return kept(_Same(of), *others, **named)
+    def look_up(of: object, *others: Any, **named: Any) -> T:  # noqa: ANN401 - passed on
+        return make_once(_Same(of), *others, **named)
 
-    return asked
+    return look_up

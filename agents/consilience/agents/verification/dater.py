@@ -132,12 +132,12 @@ class ClaimDater:
     def _with_times(self, claim: Claim, reading: _Reading) -> Claim:
         if claim.object is None or claim.object.type in {*self._dates, "date"}:
             return claim
-        found = (_dated(claim, quote.span, reading) for quote in claim.quotes if quote.span)
+        found = (_date_quote(claim, quote.span, reading) for quote in claim.quotes if quote.span)
         dated = tuple(each for each in found if each)
         return replace(claim, dated=dated) if dated else claim
 
 
-def _dated(claim: Claim, quote: Span, reading: _Reading) -> DatedQuote | None:
+def _date_quote(claim: Claim, quote: Span, reading: _Reading) -> DatedQuote | None:
     """Return the time that the sentence of a quote gives a relation."""
     if claim.object is None:
         return None

@@ -41,12 +41,12 @@ def gate_claims(
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
     found = (
-        *_unsteady(claims),
-        *_typed_differently(claims),
-        *_rivals(claims, schema, bar or (lambda _: 1.0)),
-        *_unverified(claims),
-        *(_unnamed(claims) if naming else ()),
-        *_unsure(claims, confidence_below, bar or (lambda _: 0.0)),
+        *_find_unsteady(claims),
+        *_find_differing_types(claims),
+        *_find_rivals(claims, schema, bar or (lambda _: 1.0)),
+        *_find_unverified(claims),
+        *(_find_unnamed(claims) if naming else ()),
+        *_find_unsure(claims, confidence_below, bar or (lambda _: 0.0)),
     )
     for key, reason in found:
         if reason not in reasons[key]:
@@ -57,7 +57,7 @@ def gate_claims(
 Reasons = Iterator[tuple[ClaimKey, str]]
 
 
-def _unsteady(claims: Iterable[Claim]) -> Reasons:
+def _find_unsteady(claims: Iterable[Claim]) -> Reasons:
     for claim in claims:
         if claim.unsteady:
             yield claim.key, f"{_and(claim.unsteady)} proposed and withdrew it in turn."
@@ -65,7 +65,7 @@ def _unsteady(claims: Iterable[Claim]) -> Reasons:
             yield claim.key, f"The experts disagree on its realis: {_and(claim.realis)}."
 
 
-def _typed_differently(claims: Iterable[Claim]) -> Reasons:
+def _find_differing_types(claims: Iterable[Claim]) -> Reasons:
     spans: dict[tuple[str, Span], list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.kind in {"entity", "event"}:
@@ -81,14 +81,14 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
                 yield claim.key, f"The experts type “{claim.anchor.text}” differently: {said}."
 
 
-def _rivals(claims: Sequence[Claim], schema: Schema, bar: Callable[[Claim], float]) -> Reasons:
+def _find_rivals(claims: Sequence[Claim], schema: Schema, bar: Callable[[Claim], float]) -> Reasons:
     for conflict in find_conflicts(claims, schema):
         for side, members in conflict.sides.items():
             opponents = conflict.opponents(side)
             if opponents and not (conflict.kind == "object" and _outweigh(members, side, conflict, opponents, bar)):
                 reason = conflict.reason(side)
                 for claim in members:
-                    if conflict.kind != "type" or not _disputed(conflict.sides.values()):
+                    if conflict.kind != "type" or not _is_disputed(conflict.sides.values()):
                         yield claim.key, reason
 
 
@@ -107,19 +107,19 @@ def _outweigh(
     )
 
 
-def _disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:
-    """Tell whether different experts stand on different sides, which `_typed_differently` words better."""
+def _is_disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:
+    """Tell whether different experts stand on different sides, which `_find_differing_types` words better."""
     experts = [frozenset(p.expert for claim in members for p in claim.proposals) for members in sides]
     return len(set(experts)) > 1
 
 
-def _unverified(claims: Iterable[Claim]) -> Reasons:
+def _find_unverified(claims: Iterable[Claim]) -> Reasons:
     for claim in claims:
         if missing := sum(not quote.verified for quote in claim.quotes):
             yield claim.key, f"The text does not contain {missing} of its {len(claim.quotes)} quotes."
 
 
-def _unnamed(claims: Sequence[Claim]) -> Reasons:
+def _find_unnamed(claims: Sequence[Claim]) -> Reasons:
     mentions = [claim.anchor for claim in claims if claim.kind == "entity"]
     for claim in claims:
         if ends := find_unnamed_ends(claim, mentions):
@@ -127,7 +127,7 @@ def _unnamed(claims: Sequence[Claim]) -> Reasons:
             yield claim.key, f"Its evidence does not name {names}, nor a word that is known to stand for it."
 
 
-def _unsure(claims: Iterable[Claim], confidence_below: float, bar: Callable[[Claim], float]) -> Reasons:
+def _find_unsure(claims: Iterable[Claim], confidence_below: float, bar: Callable[[Claim], float]) -> Reasons:
     for claim in claims:
         limit = bar(claim) if claim.weighed else confidence_below
         if claim.confidence >= limit:

@@ -33,7 +33,7 @@ def check_quotes(claims: Sequence[Claim], judged: Mapping[ClaimKey, Verdict] | N
 
 def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
     if not claim.has_evidence:
-        return Verdict("rejected", METHOD, f"The text does not contain its evidence: “{_shortened(claim.quotes)}”.")
+        return Verdict("rejected", METHOD, f"The text does not contain its evidence: “{_shorten_quote(claim.quotes)}”.")
     if claim.key in judged:
         return judged[claim.key]
     if claim.gate:
@@ -55,6 +55,6 @@ def _with_premises(claim: Claim, alone: Mapping[ClaimKey, Verdict]) -> Verdict:
     return own
 
 
-def _shortened(quotes: Sequence[Quote], limit: int = 80) -> str:
+def _shorten_quote(quotes: Sequence[Quote], limit: int = 80) -> str:
     words = quotes[0].text if quotes else ""
     return words if len(words) <= limit else words[: limit - 1] + "…"

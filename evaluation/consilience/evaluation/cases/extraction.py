@@ -66,12 +66,12 @@ def _instead(gold: Sequence[Item], system: Sequence[Item], by: By) -> list[Pair]
     for turned in (False, True):
         ones = _without(gold, [one for one, _ in pairs])
         others = _without(system, [other for _, other in pairs])
-        compared = [_turned(other) for other in others] if turned else others
+        compared = [_reverse_item(other) for other in others] if turned else others
         pairs += [(ones[row], others[column]) for row, column in pair_relaxed(ones, compared, by)]
     return pairs
 
 
-def _turned(item: Item) -> Item:
+def _reverse_item(item: Item) -> Item:
     spans = None if item.spans is None else item.spans[::-1]
     return Item(item.type, item.words[::-1] if len(item.words) > 1 else ("",), spans if len(item.words) > 1 else None)
 

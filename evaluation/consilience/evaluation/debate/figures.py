@@ -147,16 +147,16 @@ def _figures(debates: Sequence[RecordedDebate], settings: DebateSettings) -> Deb
         accuracy=share(lambda d: _correct(d, d.verdicts)),
         accuracy_regular=share(lambda d: _correct(d, _in_order(d, "regular"))),
         accuracy_flipped=share(lambda d: _correct(d, _in_order(d, "flipped"))),
-        accuracy_honest=share(lambda d: _correct(d, _advised(d, true=True))),
-        accuracy_dishonest=share(lambda d: _correct(d, _advised(d, true=False))),
+        accuracy_honest=share(lambda d: _correct(d, _find_consultancy_verdicts(d, true=True))),
+        accuracy_dishonest=share(lambda d: _correct(d, _find_consultancy_verdicts(d, true=False))),
         settled=share(lambda d: (int(d.outcome is not None), int(_both_orders(d)))),
-        accuracy_settled=share(_settled_right),
+        accuracy_settled=share(_count_settled_right),
         agreement=share(_agreement),
         share_of_a=share(_letters_a),
         truth_at_a=share(_truth_at_a),
         unread=share(lambda d: (sum(not v.read for v in d.verdicts), len(d.verdicts))),
-        verified_true=share(lambda d: _verified(d, true=True)),
-        verified_false=share(lambda d: _verified(d, true=False)),
+        verified_true=share(lambda d: _count_verified(d, true=True)),
+        verified_false=share(lambda d: _count_verified(d, true=False)),
         reward=sum(computed) / len(computed) if computed else None,
         rewards_reproduced=sum(a is not None and b is not None and abs(a - b) < 1e-9 for a, b in rewards),
         debaters=debater_figures(debates, settings.samples, settings.level, settings.seed),
@@ -168,7 +168,7 @@ def _in_order(debate: RecordedDebate, order: Order) -> list[RecordedVerdict]:
     return [verdict for verdict in debate.verdicts if verdict.order == order]
 
 
-def _advised(debate: RecordedDebate, *, true: bool) -> list[RecordedVerdict]:
+def _find_consultancy_verdicts(debate: RecordedDebate, *, true: bool) -> list[RecordedVerdict]:
     """Return the verdicts on runs in which a consultant was the only one to argue."""
     found = []
     for verdict in debate.verdicts:
@@ -188,7 +188,7 @@ def _correct(debate: RecordedDebate, verdicts: Sequence[RecordedVerdict]) -> tup
     return sum(verdict.side == debate.truth for verdict in verdicts), len(verdicts)
 
 
-def _settled_right(debate: RecordedDebate) -> tuple[int, int]:
+def _count_settled_right(debate: RecordedDebate) -> tuple[int, int]:
     if debate.truth is None or debate.outcome is None:
         return 0, 0
     return int(debate.outcome == debate.truth), 1
@@ -220,7 +220,7 @@ def _truth_at_a(debate: RecordedDebate) -> tuple[int, int]:
     return sum((verdict.order == "regular") == (debate.truth == 0) for verdict in named), len(named)
 
 
-def _verified(debate: RecordedDebate, *, true: bool) -> tuple[int, int]:
+def _count_verified(debate: RecordedDebate, *, true: bool) -> tuple[int, int]:
     if debate.truth is None:
         return 0, 0
     quotes = [

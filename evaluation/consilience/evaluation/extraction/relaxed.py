@@ -59,7 +59,7 @@ def _overlap(one: Item, other: Item, by: By) -> float:
     if by == "span" and one.spans is not None and other.spans is not None:
         shares = [_shared(a, b) for a, b in zip(one.spans, other.spans, strict=True)]
     else:
-        shares = [_contained(a, b) for a, b in zip(one.words, other.words, strict=True)]
+        shares = [_containment(a, b) for a, b in zip(one.words, other.words, strict=True)]
     return sum(shares) if all(shares) else 0
 
 
@@ -67,6 +67,6 @@ def _shared(one: Range, other: Range) -> int:
     return max(0, min(one[1], other[1]) - max(one[0], other[0]))
 
 
-def _contained(one: str, other: str) -> int:
+def _containment(one: str, other: str) -> int:
     a, b = (" ".join(unicodedata.normalize("NFKC", words).casefold().split()) for words in (one, other))
     return min(len(a), len(b)) if a and b and (a in b or b in a) else 0

@@ -20,25 +20,27 @@ def passage_of_extraction(record: ExtractionRecord, names: Mapping[str, str] | N
     """
     names = names or {}
 
-    def named(text: str) -> str:
+    def name_of(text: str) -> str:
         return names.get(text, text)
 
     together = {at: cluster for cluster in record.coreference for at in cluster}
     aliases = defaultdict[tuple[str, str], set[str]](set)
     for entity in record.entities:
-        aliases[named(entity.text), entity.type].add(entity.text)
+        aliases[name_of(entity.text), entity.type].add(entity.text)
     return Passage(
         record.id,
         record.text,
         tuple(NamedEntity(name, type_, frozenset({name, *texts})) for (name, type_), texts in aliases.items()),
-        tuple(dict.fromkeys(StatedRelation(named(one.head), one.type, named(one.tail)) for one in record.relations)),
+        tuple(
+            dict.fromkeys(StatedRelation(name_of(one.head), one.type, name_of(one.tail)) for one in record.relations)
+        ),
         tuple(
             StatedEvent(
                 event.type,
                 event.trigger,
                 tuple(
                     dict.fromkeys(
-                        StatedArgument(each.role, named(each.text))
+                        StatedArgument(each.role, name_of(each.text))
                         for one in together.get(at, (at,))
                         for each in record.events[one].arguments
                     )

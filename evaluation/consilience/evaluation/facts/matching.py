@@ -76,12 +76,12 @@ def match_passage(gold: Passage, system: Passage, symmetric: Collection[str] = S
     """
     same = _Names(gold, system)
     found = Matches()
-    found.entities = _matched(gold.entities, system.entities, lambda entity, end: (end(entity.name), entity.type), same)
-    found.relations = _matched(
+    found.entities = _match(gold.entities, system.entities, lambda entity, end: (end(entity.name), entity.type), same)
+    found.relations = _match(
         gold.relations, system.relations, lambda relation, end: _relation(relation, end, symmetric), same
     )
-    found.triggers = _matched_triggers(gold, system)
-    found.arguments = _matched(
+    found.triggers = _match_triggers(gold, system)
+    found.arguments = _match(
         (one for event in gold.events for one in _arguments(event)),
         (one for event in system.events for one in _arguments(event)),
         lambda one, end: (one.type, one.trigger.casefold(), one.role, end(one.name)),
@@ -116,7 +116,7 @@ class _Names:
         return own or (known.most_common(1)[0][0] if known else f"\0{_plain(name)}")
 
 
-def _matched(gold: Iterable[T], system: Iterable[T], key: Callable[[T, _End], Hashable], names: _Names) -> Matched[T]:
+def _match(gold: Iterable[T], system: Iterable[T], key: Callable[[T, _End], Hashable], names: _Names) -> Matched[T]:
     found = Matched[T]()
     left: dict[Hashable, T] = {}
     for item in gold:
@@ -141,7 +141,7 @@ def _relation(relation: StatedRelation, end: _End, symmetric: Collection[str]) -
     return relation.type, tuple(sorted(ends)) if relation.type in symmetric else ends
 
 
-def _matched_triggers(gold: Passage, system: Passage) -> Matched[Trigger]:
+def _match_triggers(gold: Passage, system: Passage) -> Matched[Trigger]:
     found = Matched[Trigger]()
     left = defaultdict[tuple[str, str], list[Trigger]](list)
     for event in gold.events:

@@ -109,7 +109,9 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
     matches = {passage.id: match_passage(passage, said.get(passage.id, Passage(passage.id))) for passage in gold}
     found = list(matches.values())
     relations = [each.relations for each in found]
-    judged = {kind: [one for each in found for one in _judged(of_kind(each))] for kind, of_kind in KINDS.items()}
+    judged = {
+        kind: [one for each in found for one in _list_confidences(of_kind(each))] for kind, of_kind in KINDS.items()
+    }
     types = sorted({r.type for each in relations for r in (*(g for g, _ in each.right), *each.wrong, *each.missed)})
     return FactScores(
         len(gold),
@@ -169,7 +171,7 @@ def _scores_of_events(found: Sequence[Matches], kind: Callable[[Matches], Matche
     return _scores(marked, lambda item: item not in uncertain)
 
 
-def _judged(kind: Matched[_Sure]) -> _Judged:
+def _list_confidences(kind: Matched[_Sure]) -> _Judged:
     said = [*((one, True) for _, one in kind.right), *((one, False) for one in kind.wrong)]
     return [(one.confidence, is_right) for one, is_right in said if one.confidence is not None]
 

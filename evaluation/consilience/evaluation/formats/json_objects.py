@@ -24,26 +24,26 @@ def read_json_objects(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     if path.is_dir():
         raise FormatError(f"{path}: this is a folder. Give one file.")
     text = read_text(path)
-    yield from _listed(path, text) if text.lstrip(_BLANK).startswith("[") else _lines(path, text)
+    yield from _read_members(path, text) if text.lstrip(_BLANK).startswith("[") else _lines(path, text)
 
 
 def _lines(path: Path, text: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"{path}:{number}"
-            read, end = _decoded(place, line, len(line) - len(line.lstrip(_BLANK)))
+            read, end = _decode_object(place, line, len(line) - len(line.lstrip(_BLANK)))
             if line[end:].strip():
                 raise FormatError(f"{place}: this is no JSON (extra data). Write one object a line.")
             yield place, read
 
 
-def _listed(path: Path, text: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _read_members(path: Path, text: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the members of a list one by one, since only so the line of each is known."""
     line, counted, at = 1, 0, _after_blanks(text, text.index("[") + 1)
     while not text.startswith("]", at):
         line, counted = line + text.count("\n", counted, at), at
         place = f"{path}:{line}"
-        read, at = _decoded(place, text, at)
+        read, at = _decode_object(place, text, at)
         yield place, read
         at = _after_blanks(text, at)
         if text.startswith(",", at):
@@ -58,7 +58,7 @@ def _after_blanks(text: str, at: int) -> int:
     return at
 
 
-def _decoded(place: str, text: str, at: int) -> tuple[Mapping[str, Any], int]:
+def _decode_object(place: str, text: str, at: int) -> tuple[Mapping[str, Any], int]:
     try:
         read, end = _DECODER.raw_decode(text, at)
     except (ValueError, RecursionError) as error:  # ValueError: a number of too many digits, too

@@ -93,7 +93,7 @@ async def score_genres(
         ),
     )
     if judge is not None:
-        systems = [await _judged(system, documents, judge, tell) for system in systems]
+        systems = [await _judge_system(system, documents, judge, tell) for system in systems]
     threshold = embedder.threshold if settings.threshold is None else settings.threshold
     scored = {s.name: _system_scores(s, documents, topics, elements, threshold, settings) for s in systems}
     return GenresScores(_signature(settings, embedder, threshold, topics, judge, systems), scored)
@@ -126,7 +126,9 @@ def _system_scores(
     return SystemScores(system.name, by_id, system.notes)
 
 
-async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Judge, tell: Progress) -> SystemOutput:
+async def _judge_system(
+    system: SystemOutput, documents: Sequence[Document], judge: Judge, tell: Progress
+) -> SystemOutput:
     asked = [document for document in documents if system.triples.get(document.id)]
     supported, splits = dict(system.supported), dict(system.splits)
     turns = asyncio.Semaphore(_JUDGED_AT_ONCE)

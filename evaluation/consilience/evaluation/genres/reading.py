@@ -36,7 +36,7 @@ def read_documents(path: Path, gold: Path | None = None) -> list[Document]:
     if gold is None:
         return documents
     by_id = {}
-    for record, id_ in _matched(gold, read_records(gold)[1], documents):
+    for record, id_ in _match_records(gold, read_records(gold)[1], documents):
         found = record.gold if record.gold is not None else record.triples
         by_id[id_] = _triples(found) if found is not None else _relations(record)
     return [replace(document, gold=by_id.get(document.id, document.gold)) for document in documents]
@@ -66,7 +66,7 @@ def read_system(
     given, records = read_records(path)
     triples: dict[str, tuple[Triple, ...]] = {}
     notes: list[str] = []
-    for record, id_ in _matched(path, records, documents):
+    for record, id_ in _match_records(path, records, documents):
         if record.triples is not None:
             triples[id_] = _triples(record.triples)
         elif record.raw is not None and profile.is_paper:
@@ -80,7 +80,7 @@ def read_system(
         else:
             raise EvaluationError(f"{path}: document {id_!r} has neither triples nor relations nor a raw answer.")
     system = SystemOutput(name or given or path.stem, triples, duplicates=duplicates, notes=tuple(notes))
-    return _with_verdicts(system, path, list(_matched(path, records, documents)))
+    return _with_verdicts(system, path, list(_match_records(path, records, documents)))
 
 
 def with_verdicts(system: SystemOutput, path: Path, documents: Sequence[Document]) -> SystemOutput:
@@ -90,7 +90,7 @@ def with_verdicts(system: SystemOutput, path: Path, documents: Sequence[Document
         FormatError: the file cannot be read.
         VerdictError: a verdict belongs to no document, or the verdicts on a document do not match its triples.
     """
-    return _with_verdicts(system, path, list(_matched(path, read_records(path)[1], documents)))
+    return _with_verdicts(system, path, list(_match_records(path, read_records(path)[1], documents)))
 
 
 def with_similarities(system: SystemOutput, path: Path, documents: Sequence[Document]) -> SystemOutput:
@@ -102,7 +102,7 @@ def with_similarities(system: SystemOutput, path: Path, documents: Sequence[Docu
         VerdictError: a record has other triples than the system.
     """
     found: dict[str, FloatMatrix] = {}
-    for record, id_ in _matched(path, read_records(path)[1], documents):
+    for record, id_ in _match_records(path, read_records(path)[1], documents):
         if record.triples is not None and _triples(record.triples) != system.triples.get(id_, ()):
             raise VerdictError(f"{path}: the similarities of document {id_!r} are of other triples. Record them anew.")
         if record.similarities is not None:
@@ -146,7 +146,7 @@ def _check(path: Path, system: SystemOutput, verdicts: Mapping[str, Sequence[obj
             )
 
 
-def _matched(
+def _match_records(
     path: Path, records: Sequence[TriplesRecord], documents: Sequence[Document]
 ) -> Iterable[tuple[TriplesRecord, str]]:
     by_key = {document.text: document.id for document in documents} | {d.id: d.id for d in documents}

@@ -106,7 +106,7 @@ def make_tokens(
     tokens: list[Token] = []
     mismatches: list[BoundaryMismatch] = []
     for whole in _disjoint(offsets):
-        for begin, end in _parted(text, whole, frozenset(separators)):
+        for begin, end in _split_token(text, whole, frozenset(separators)):
             if text[begin:end].isspace():
                 continue
             inside = boundaries[bisect_right(boundaries, begin) : bisect_left(boundaries, end)]
@@ -126,7 +126,7 @@ def _disjoint(offsets: Iterable[Range]) -> Iterator[Range]:
             last = end
 
 
-def _parted(text: str, token: Range, separators: Collection[str]) -> Iterator[Range]:
+def _split_token(text: str, token: Range, separators: Collection[str]) -> Iterator[Range]:
     begin, end = token
     for place in range(begin, end):
         if text[place] in separators:

@@ -85,7 +85,7 @@ def genres_html(scores: GenresScores, documents: Sequence[Document], systems: Se
         ),
         spread={name: _spread(system, colors[name]) for name, system in scores.systems.items()},
         worst={
-            name: [_shown(by_id[id_], system.documents[id_], outputs[name]) for id_ in worst_documents(system)]
+            name: [_show_document(by_id[id_], system.documents[id_], outputs[name]) for id_ in worst_documents(system)]
             for name, system in scores.systems.items()
         },
     )
@@ -117,7 +117,7 @@ def _spread(system: SystemScores, color: str) -> dict[str, Markup | None]:
     }
 
 
-def _shown(document: Document, scores: GenresDocumentScores, system: SystemOutput) -> _Shown:
+def _show_document(document: Document, scores: GenresDocumentScores, system: SystemOutput) -> _Shown:
     triples = system.triples.get(document.id, ())
     supported = system.supported.get(document.id)
     answers = system.splits.get(document.id)

@@ -27,23 +27,23 @@ def figures(figure: Figure, sums: Matrix) -> Matrix:
     if figure == "blanc":
         present = (sums[:, [1]] > 0).astype(float), (sums[:, [5]] > 0).astype(float)
         total = _ratio(sums[:, :4]) * present[0] + _ratio(sums[:, 4:]) * present[1]
-        return _divided(total, present[0] + present[1], 0.0)
+        return _divide(total, present[0] + present[1], 0.0)
     matched, system, gold = sums[:, 0], sums[:, 1], sums[:, 2]
-    precision, recall = _divided(matched, system, np.nan), _divided(matched, gold, np.nan)
+    precision, recall = _divide(matched, system, np.nan), _divide(matched, gold, np.nan)
     if figure == "counts":
-        f1 = _divided(2 * matched, system + gold, np.nan)
+        f1 = _divide(2 * matched, system + gold, np.nan)
     else:
-        f1 = _divided(2 * precision * recall, precision + recall, np.nan)
+        f1 = _divide(2 * precision * recall, precision + recall, np.nan)
     return np.stack([precision, recall, f1], axis=1)
 
 
 def _ratio(sums: Matrix) -> Matrix:
-    recall = _divided(sums[:, 0], sums[:, 1], 0.0)
-    precision = _divided(sums[:, 2], sums[:, 3], 0.0)
-    return np.stack([precision, recall, _divided(2 * precision * recall, precision + recall, 0.0)], axis=1)
+    recall = _divide(sums[:, 0], sums[:, 1], 0.0)
+    precision = _divide(sums[:, 2], sums[:, 3], 0.0)
+    return np.stack([precision, recall, _divide(2 * precision * recall, precision + recall, 0.0)], axis=1)
 
 
-def _divided(numerator: Matrix, denominator: Matrix, otherwise: float) -> Matrix:
+def _divide(numerator: Matrix, denominator: Matrix, otherwise: float) -> Matrix:
     out = np.full(np.broadcast_shapes(numerator.shape, denominator.shape), otherwise)
     np.divide(numerator, denominator, out=out, where=denominator > 0)
     return out

@@ -77,7 +77,7 @@ def _row(task: str, name: str, figure: Figure, matrix: Matrix, values: Matrix, r
     estimates = []
     for place, value in enumerate(values.tolist()):
         if math.isnan(value):
-            estimates.append(IntervalEstimate(None, reason=_undefined(figure, total)))
+            estimates.append(IntervalEstimate(None, reason=_explain_undefined(figure, total)))
         elif resampled is None:
             estimates.append(IntervalEstimate(value, reason="one document has no interval"))
         else:
@@ -87,7 +87,7 @@ def _row(task: str, name: str, figure: Figure, matrix: Matrix, values: Matrix, r
     return Row(task, name, documents, tuple(total.tolist()), *estimates)
 
 
-def _undefined(figure: Figure, sums: Matrix) -> str:
+def _explain_undefined(figure: Figure, sums: Matrix) -> str:
     matched, system, gold = sums[:3]
     if not system and not gold:
         return "neither gold nor the system has an item"

@@ -96,11 +96,11 @@ def _curve(of: Scored, weights: Numbers) -> Curve:
     begins = np.flatnonzero(np.concatenate([[True], scores[1:] != scores[:-1]]))
     sorted_ = weights[:, order]
 
-    def accepted(chosen: Booleans) -> Numbers:
+    def sum_accepted(chosen: Booleans) -> Numbers:
         sums = np.add.reduceat(sorted_ * chosen, begins, axis=1).cumsum(axis=1)
         return np.concatenate([np.zeros((len(weights), 1)), sums], axis=1)
 
-    return Curve(np.concatenate([[np.inf], scores[begins]]), accepted(supported), accepted(~supported))
+    return Curve(np.concatenate([[np.inf], scores[begins]]), sum_accepted(supported), sum_accepted(~supported))
 
 
 def _share(part: Numbers, whole: Numbers) -> Numbers:

@@ -114,14 +114,14 @@ async def list_decided_facts(store: Store, wanted: DecidedFilter | None = None) 
     parameters["before"] = _midnight(until + timedelta(days=1)) if until is not None and until < date.max else None
     stated = True if (parameters["run"], parameters["team"], parameters["schema"]) != (None,) * 3 else None
     (row,) = await store.rows("decided_facts", **parameters, judge=EVIDENCE_JUDGE, stated=stated)
-    return tuple(_decided(values) for values in row["facts"])
+    return tuple(_read_fact(values) for values in row["facts"])
 
 
 def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, UTC)
 
 
-def _decided(values: Sequence[Any]) -> DecidedFact:
+def _read_fact(values: Sequence[Any]) -> DecidedFact:
     fact_id, kind, statements, decisions, proposals, verdicts, confidence = values
     found = tuple(RunStatement(*each) for each in statements)
     runs = {each.run for each in found}

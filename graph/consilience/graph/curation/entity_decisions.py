@@ -96,12 +96,12 @@ async def merge_entity(
     """
     wanted = None if documents is None else tuple(sorted(set(documents)))
 
-    async def decided(
+    async def decide(
         transaction: Transaction, tally: StatementRunner
     ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
         if entity_id == into:
             raise EditError("An entity is one with itself. Name another one.")
-        gone, stays = await _locked(transaction, [entity_id, into], tally)
+        gone, stays = await _lock(transaction, [entity_id, into], tally)
         if gone["type"] != stays["type"]:
             raise EditError(
                 f"{gone['name']!r} is of type {gone['type']}, {stays['name']!r} of type {stays['type']}; only entities "
@@ -115,7 +115,7 @@ async def merge_entity(
         chosen = [run for run in runs if wanted is None or run["document"] in wanted]
         return _decision("same", gone, stays, wanted, by, reason, operation), chosen, (gone["key"], stays["key"])
 
-    return await _done(store, decided, first, dry_run=dry_run, operation=operation)
+    return await _done(store, decide, first, dry_run=dry_run, operation=operation)
 
 
 async def split_entity(
@@ -148,10 +148,10 @@ async def split_entity(
     """
     wanted = tuple(sorted(set(documents)))
 
-    async def decided(
+    async def decide(
         transaction: Transaction, tally: StatementRunner
     ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
-        (whole,) = await _locked(transaction, [entity_id], tally)
+        (whole,) = await _lock(transaction, [entity_id], tally)
         runs = await tally.rows(transaction, "runs_naming", {"id": entity_id})
         if missing := sorted(set(wanted) - {run["document"] for run in runs}):
             raise NotFoundError(f"The document {missing[0]} does not name {whole['name']!r}.")
@@ -161,7 +161,7 @@ async def split_entity(
         chosen = [run for run in runs if run["document"] in wanted]
         return _decision("different", whole, apart, wanted, by, reason, operation), chosen, (whole["key"], whole["key"])
 
-    return await _done(store, decided, first, dry_run=dry_run, operation=operation)
+    return await _done(store, decide, first, dry_run=dry_run, operation=operation)
 
 
 async def undo_decision(store: Store, decision_id: str, *, by: str | None = None) -> Told:
@@ -183,7 +183,7 @@ async def undo_decision(store: Store, decision_id: str, *, by: str | None = None
     async def work(transaction: Transaction) -> Told:
         tally = StatementRunner()
         row = await _row(transaction, decision_id, tally)
-        decision = _recorded(row)
+        decision = _read_decision(row)
         runs = await tally.rows(transaction, "decided_runs", {"id": decision_id})
         parted = {"id": decision.entity, "type": decision.type, "key": row["entity_key"], "name": decision.entity_name}
         parted["into"] = decision.into
@@ -192,13 +192,13 @@ async def undo_decision(store: Store, decision_id: str, *, by: str | None = None
         await tally.run(transaction, "delete_decision", {"id": decision_id})
         if decision.by == RESOLVER:  # or it would link them again
             await tally.run(transaction, "remember_apart", _apart(decision, by))
-        changed = await _redirected(transaction, runs, tally)
+        changed = await _redirect(transaction, runs, tally)
         changed.entities |= {decision.entity, decision.into}
         if decision.decision == "same":
             moved = await move_reviews_back(transaction, row["reviews"], changed, tally)
         else:
             moved = await move_reviews(transaction, decision.into, decision.entity, changed, tally)
-        return decision, await _settled(transaction, changed, len(moved), tally)
+        return decision, await _settle(transaction, changed, len(moved), tally)
 
     return await store.write(work)
 
@@ -213,7 +213,7 @@ async def list_decisions(
     """
     rows = await store.rows("list_decisions", entity=entity_id, before=before or _NEWEST, limit=limit + 1)
     more = rows[limit - 1]["number"] if len(rows) > limit else None
-    return tuple(_recorded(row) for row in rows[:limit]), more
+    return tuple(_read_decision(row) for row in rows[:limit]), more
 
 
 _Decided = Callable[
@@ -227,7 +227,7 @@ async def _done(
     async def work(transaction: Transaction) -> Told:
         tally = StatementRunner()
         if operation is not None and (known := await tally.rows(transaction, "one_decision", {"id": _id(operation)})):
-            return _recorded(known[0]), Consequences(0, 0, 0, 0, 0, ())
+            return _read_decision(known[0]), Consequences(0, 0, 0, 0, 0, ())
         if first is not None:
             await first(transaction, tally)
         decision, runs, (entity_key, key) = await decided(transaction, tally)
@@ -237,7 +237,7 @@ async def _done(
         row |= {"key": key, "entity_key": entity_key}
         del row["into_name"]
         await tally.run(transaction, "create_decision", {"decision": row})
-        changed = await _redirected(transaction, runs, tally)
+        changed = await _redirect(transaction, runs, tally)
         moved: list[dict[str, Any]] = []
         if decision.decision == "same":
             changed.entities |= {decision.entity, decision.into}
@@ -245,7 +245,7 @@ async def _done(
             moved = await move_reviews(transaction, decision.entity, decision.into, changed, tally)
         parameters = {"id": decision.id, "reviews": json.dumps(moved) if moved else None}
         await tally.run(transaction, "note_moved_reviews", parameters)
-        consequences = await _settled(transaction, changed, len(moved), tally)
+        consequences = await _settle(transaction, changed, len(moved), tally)
         if dry_run:
             raise _TriedError(decision, consequences)
         return decision, consequences
@@ -262,14 +262,14 @@ async def _numbered(transaction: Transaction, decision: EntityDecision, tally: S
     return replace(decision, number=max(decision.number, last[0]["number"] + 1 if last else 0))
 
 
-async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: StatementRunner) -> Redirected:
+async def _redirect(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: StatementRunner) -> Redirected:
     changed = Redirected()
     for document in sorted({run["document"] for run in runs}):
         await redirect_document(transaction, document, changed, tally)
     return changed
 
 
-async def _settled(transaction: Transaction, changed: Redirected, reviews: int, tally: StatementRunner) -> Consequences:
+async def _settle(transaction: Transaction, changed: Redirected, reviews: int, tally: StatementRunner) -> Consequences:
     await settle_decisions(transaction, changed, tally)
     targets = Counter(changed.became.values())
     moved = tuple(
@@ -286,7 +286,7 @@ async def _settled(transaction: Transaction, changed: Redirected, reviews: int, 
     )
 
 
-async def _locked(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[dict[str, Any]]:
+async def _lock(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[dict[str, Any]]:
     await tally.run(transaction, "lock_entities", {"ids": sorted(ids)})
     found = {row["id"]: row for row in await tally.rows(transaction, "entity_shapes", {"ids": list(ids)})}
     for entity_id in ids:
@@ -356,7 +356,7 @@ def _id(operation: str) -> str:
     return content_id("decision", operation)
 
 
-def _recorded(row: dict[str, Any]) -> EntityDecision:
+def _read_decision(row: dict[str, Any]) -> EntityDecision:
     values = {name: row[name] for name in EntityDecision.__slots__}
     documents = None if row["documents"] is None else tuple(row["documents"])
     return EntityDecision(**{**values, "at": row["at"].to_native().isoformat(), "documents": documents})

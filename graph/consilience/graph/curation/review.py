@@ -59,7 +59,7 @@ async def review_fact(
         ChangedMeanwhileError: the fact is not as expected.
         StoreError: the database failed.
     """
-    return (await _reviewed(store, [fact_id], decision, by, reason, expected, operation=operation))[0]
+    return (await _review(store, [fact_id], decision, by, reason, expected, operation=operation))[0]
 
 
 async def comment_fact(
@@ -71,7 +71,7 @@ async def comment_fact(
         NotFoundError: there is no such fact.
         StoreError: the database failed.
     """
-    return (await _reviewed(store, [fact_id], "commented", by, text, None, operation=operation))[0]
+    return (await _review(store, [fact_id], "commented", by, text, None, operation=operation))[0]
 
 
 async def review_facts(
@@ -105,7 +105,7 @@ async def review_facts(
         for start in range(0, len(ids), _TOGETHER):
             async with pace.part():
                 some = ids[start : start + _TOGETHER]
-                await _reviewed(store, some, decision, by, reason, None, bulk=bulk, operation=operation)
+                await _review(store, some, decision, by, reason, None, bulk=bulk, operation=operation)
     except BaseException as error:
         if len(ids) > _TOGETHER:
             await _take_back(store, bulk, error, operation)
@@ -200,7 +200,7 @@ async def record_reviews(transaction: Transaction, rows: Sequence[Row], tally: S
     await refresh_facts(transaction, [row["fact"] for row in rows if row["review"]["decision"] != "commented"], tally)
 
 
-async def _reviewed(
+async def _review(
     store: Store,
     ids: Sequence[str],
     decision: ReviewDecision,

@@ -79,7 +79,7 @@ async def explain_query(
         store.session("READ", warnings=True) as session,
         _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=PLANNING_S), PLANNING_S) as transaction,
     ):
-        return await _planned(transaction, cypher, dict(parameters or {}))
+        return await _plan(transaction, cypher, dict(parameters or {}))
 
 
 async def run_read_query(
@@ -137,7 +137,7 @@ async def run_read_query_as_json(
         store.session("READ") as session,
         _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=timeout), timeout) as transaction,
     ):
-        plan = await _planned(transaction, cypher, values)
+        plan = await _plan(transaction, cypher, values)
         if planned is not None:
             planned(plan)
         columns, rows, truncated = await _rows(transaction, cypher, values, limit, most_bytes)
@@ -187,7 +187,7 @@ async def _begun(beginning: Any, seconds: float) -> AsyncIterator[AsyncTransacti
         await transaction.close()
 
 
-async def _planned(transaction: AsyncTransaction, cypher: str, values: dict[str, Any]) -> QueryPlan:
+async def _plan(transaction: AsyncTransaction, cypher: str, values: dict[str, Any]) -> QueryPlan:
     # On a line of its own, so that columns stay what the person sees and only the line has to be corrected.
     try:
         summary = await (await transaction.run("EXPLAIN\n" + cypher, values)).consume()

@@ -90,7 +90,7 @@ def start_neo4j(
             check_upgrade(folder, neo4j_version(chosen), record.version if record else None, progress or silent)
             jars = fetch(chosen, cache, "Neo4j", progress, registry)
             last_port = record.port if record else None
-            classes = training_options(class_cache_output) if class_cache_output else _known_classes(cache, jars)
+            classes = training_options(class_cache_output) if class_cache_output else _class_options(cache, jars)
             program = _Program(_classpath(cache, jars), [*neo4j_options(memory), *classes], neo4j_version(chosen))
             record, process = _launch(folder, program, memory, port, last_port)
         _wait(folder, record, process, progress or silent)
@@ -123,7 +123,7 @@ def _class_cache(cache: Path, jars: Sequence[Path]) -> Path:
     return class_cache(cache, jars, neo4j_options("1g"))
 
 
-def _known_classes(cache: Path, jars: Sequence[Path]) -> list[str]:
+def _class_options(cache: Path, jars: Sequence[Path]) -> list[str]:
     return class_cache_options(_class_cache(cache, jars))
 
 
@@ -218,7 +218,7 @@ def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress
     while not answers(address):
         progress("Starting Neo4j", 0, 0)
         if living(record) is None:
-            raise start_fault("Neo4j", _said(folder), folder, "CONSILIENCE_NEO4J_MEMORY")
+            raise start_fault("Neo4j", _read_logs(folder), folder, "CONSILIENCE_NEO4J_MEMORY")
         if time.monotonic() > deadline:
             end(process)
             raise ServiceError(
@@ -228,6 +228,6 @@ def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress
         time.sleep(0.05)
 
 
-def _said(folder: Path) -> str:
+def _read_logs(folder: Path) -> str:
     logs = (folder / "logs" / name for name in ("console.log", "neo4j.log"))
     return "\n".join(log.read_text(encoding="utf-8", errors="replace") for log in logs if log.exists())

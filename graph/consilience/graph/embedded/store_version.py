@@ -34,9 +34,9 @@ def check_upgrade(folder: Path, version: str, last_version: str | None, progress
     if not (data / "databases").exists():
         return
     before = noted.read_text(encoding="utf-8").strip() if noted.exists() else last_version
-    if before is None or _ordered(before) == _ordered(version):
+    if before is None or _parse_version(before) == _parse_version(version):
         return
-    if _ordered(before) > _ordered(version):
+    if _parse_version(before) > _parse_version(version):
         raise ServiceError(
             f"The data in {folder} belong to Neo4j {before}, and this program brings {version}, which cannot use "
             f"them. Update Consilience, or put a copy, {folder / 'before-…'} if there is one, in the place of {data}."
@@ -73,5 +73,5 @@ def _copy(data: Path, target: Path, version: str, progress: Progress) -> None:
     part.replace(target)
 
 
-def _ordered(version: str) -> tuple[int, ...]:
+def _parse_version(version: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", version)[:3])

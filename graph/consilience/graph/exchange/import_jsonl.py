@@ -104,7 +104,7 @@ def _check_file(path: Path) -> _Checked:
         digest.update(text.encode())
         line = read_line(text, f"{path}:{number}")
         if number == 1:
-            begin = _known_begin(path, line)
+            begin = _check_begin(path, line)
         elif end is not None:
             raise ConsilienceError(f"{path}:{number}: there is more after the last line. Export the graph again.")
         elif isinstance(line, LastLine):
@@ -149,7 +149,7 @@ def _connect(line: GraphNode | GraphRelationship, known: set[int], place: str) -
             )
 
 
-def _known_begin(path: Path, line: object) -> FirstLine:
+def _check_begin(path: Path, line: object) -> FirstLine:
     if not isinstance(line, FirstLine):
         raise ConsilienceError(
             f"{path} does not begin as the export of a whole graph does: it holds one document alone, or an earlier "

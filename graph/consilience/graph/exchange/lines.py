@@ -91,10 +91,10 @@ def base_label(labels: tuple[str, ...]) -> str:
 
 def restore_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return properties as the database holds them: points in time, and days, are no text there."""
-    return {key: _restored(key, value) for key, value in properties.items()}
+    return {key: _restore_value(key, value) for key, value in properties.items()}
 
 
-def _restored(key: str, value: object) -> object:
+def _restore_value(key: str, value: object) -> object:
     if key in _TIMES and isinstance(value, str):
         return DateTime.from_iso_format(value)
     return Date.from_iso_format(value) if key in _DAYS and isinstance(value, str) else value

@@ -32,13 +32,13 @@ def name_key(name: str) -> str:
 
     Zero-width and other format characters (Unicode category Cf) do not make two names different.
     """
-    key = _folded_once(name)
-    while (folded := _folded_once(key)) != key:  # folding case can leave characters that NFKC composes anew
+    key = _fold_once(name)
+    while (folded := _fold_once(key)) != key:  # folding case can leave characters that NFKC composes anew
         key = folded
     return key
 
 
-def _folded_once(name: str) -> str:
+def _fold_once(name: str) -> str:
     spaced = "".join(
         " " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c) not in {"Cf", "Cc"}
     )

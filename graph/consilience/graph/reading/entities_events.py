@@ -45,10 +45,10 @@ async def list_entities(
     asked = {"after": after or "", "type": entity_type, "document": document_id, "within": within}
     rows = await store.rows(name, **asked, limit=limit + 1)
     following = rows[limit - 1]["id"] if len(rows) > limit else None
-    return tuple(_entity(row) for row in await _counted_within(store, rows[:limit], within)), following
+    return tuple(_entity(row) for row in await _count_within(store, rows[:limit], within)), following
 
 
-async def _counted_within(
+async def _count_within(
     store: Store, rows: Sequence[dict[str, Any]], within: Sequence[str] | None
 ) -> Sequence[dict[str, Any]]:
     if within is None or not rows:

@@ -22,11 +22,11 @@ def full_text_query(text: str, *, prefix: bool = False, fuzzy: bool = False) -> 
         prefix: whether the last word may go on, since it is still being typed.
         fuzzy: whether words of four letters and more may differ by a letter.
     """
-    parts = [_forms(word, prefix=prefix and at_end, fuzzy=fuzzy) for word, at_end in _marked(words(text))]
+    parts = [_forms(word, prefix=prefix and at_end, fuzzy=fuzzy) for word, at_end in _mark_last(words(text))]
     return " AND ".join(parts) or None
 
 
-def _marked(found: list[str]) -> list[tuple[str, bool]]:
+def _mark_last(found: list[str]) -> list[tuple[str, bool]]:
     return [(word, index == len(found) - 1) for index, word in enumerate(found)]
 
 

@@ -62,7 +62,7 @@ def join_statements(rows: Sequence[Row]) -> Row:
     if len(rows) == 1:
         return rows[0]
     ranked = sorted(rows, key=_worth, reverse=True)
-    one = join_said([_said(row) for row in ranked])
+    one = join_said([_read_statement(row) for row in ranked])
     listed = {row["relation"] for row in rows} - {None, "RELATED"}
     labels = sorted({row["label"] for row in rows} - {"RELATED"})
     return {
@@ -93,7 +93,7 @@ def _worth(row: Row) -> tuple[int, float, str, str]:
     return _RANK[row["status"]], row["confidence"], str(row["verdict"]), row.get("gate") or ""
 
 
-def _said(row: Row) -> FactStatement[str]:
+def _read_statement(row: Row) -> FactStatement[str]:
     evidence = tuple(
         Evidence(
             quote["quote"],

@@ -105,7 +105,7 @@ def resolve_entities(document: Document, mentions: Iterable[Mention]) -> tuple[E
     clusters: list[tuple[Mention, EntityCluster]] = []
     for type_, found in by_type.items():
         forms = _forms(type_, sorted(found.values(), key=_position))
-        links = _links(type_, forms, _stated(document, forms), _title(document))
+        links = _links(type_, forms, _find_stated_aliases(document, forms), _title(document))
         members: defaultdict[_Form, list[_Form]] = defaultdict(list)
         for form in forms:
             members[links[form].root].append(form)
@@ -177,7 +177,7 @@ def _reason(type_: str, form: _Form, fuller: _Form) -> str:
     return "acronym" if kind in ORGANIZATION | LOCATION and form.acronym in fuller.initials else ""
 
 
-def _stated(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:
+def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:
     """Return for each form the fuller ones of which the text says that it is another name, each with why.
 
     An acronym follows a name, or precedes it, with the second of the two in parentheses; other names are told by words

@@ -72,7 +72,7 @@ class Name:
     def of(cls, text: str, *, person: bool = False, organization: bool = False) -> "Name":
         """Take a name apart; titles and generations are looked for in persons, legal forms in organisations."""
         key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
-        words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _undotted(key).split()) if w]
+        words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _remove_dots(key).split()) if w]
         legal_form = generation = ""
         honorific = person and len(words) > 1 and words[0] in _HONORIFICS
         words = words[1:] if honorific else words
@@ -177,5 +177,5 @@ def _in_order(short: tuple[str, ...], full: tuple[str, ...]) -> bool:
     return all(any(word == other or (len(word) == 1 and other[0] == word) for other in rest) for word in short)
 
 
-def _undotted(key: str) -> str:
+def _remove_dots(key: str) -> str:
     return re.sub(r"(?<=\b\w)\.(?=\w\b)", "", key)  # u.s. and us, j.p. and jp

@@ -38,7 +38,7 @@ def schema_problems(content: str | Mapping[str, Any] | None) -> tuple[SchemaProb
     except (ValueError, RecursionError) as error:
         return (SchemaProblem(f"not valid YAML ({error})"),)
     marks: dict[Path, tuple[int, int]] = {}
-    twice = list(_marked(root, (), marks, frozenset())) if root else []
+    twice = list(_mark_keys(root, (), marks, frozenset())) if root else []
     found = (*twice, *_of_data(data, marks))
     return tuple(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))[:_MOST]
 
@@ -49,13 +49,13 @@ def _of_data(data: object, marks: Mapping[Path, tuple[int, int]]) -> tuple[Schem
     try:
         Schema.model_validate(data)
     except ValidationError as error:
-        return tuple(_problem(path, message, marks) for path, message in _told(error))[:_MOST]
+        return tuple(_problem(path, message, marks) for path, message in _list_errors(error))[:_MOST]
     except RecursionError:
         return (SchemaProblem("it holds itself"),)
     return ()
 
 
-def _told(error: ValidationError) -> Iterator[tuple[Path, str]]:
+def _list_errors(error: ValidationError) -> Iterator[tuple[Path, str]]:
     for one in error.errors(include_url=False):
         reason = one.get("ctx", {}).get("error")
         if isinstance(reason, ContradictionError):
@@ -69,7 +69,7 @@ def _problem(path: Path, message: str, marks: Mapping[Path, tuple[int, int]]) ->
     return SchemaProblem(message, path, *(marks[known] if known else (None, None)))
 
 
-def _marked(
+def _mark_keys(
     node: yaml.Node, path: Path, marks: dict[Path, tuple[int, int]], above: frozenset[int]
 ) -> Iterator[SchemaProblem]:
     """Note where each key stands, and yield keys that a mapping has twice, of which YAML takes the last."""
@@ -79,7 +79,7 @@ def _marked(
     if isinstance(node, yaml.SequenceNode):
         for number, item in enumerate(node.value):
             marks[(*path, number)] = _place(item)
-            yield from _marked(item, (*path, number), marks, above)
+            yield from _mark_keys(item, (*path, number), marks, above)
     elif isinstance(node, yaml.MappingNode):
         seen = set()
         for key, value in node.value:
@@ -88,7 +88,7 @@ def _marked(
                 yield SchemaProblem("is there twice; only the last counts", below, *_place(key))
             seen.add(below)
             marks[below] = _place(key)
-            yield from _marked(value, below, marks, above)
+            yield from _mark_keys(value, below, marks, above)
 
 
 def _place(node: yaml.Node) -> tuple[int, int]:

@@ -63,11 +63,11 @@ class ContradictionError(ValueError):
         super().__init__(f"{'.'.join(path)}: {message}")
 
 
-def _listed(value: object) -> object:
+def _as_list(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
-Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+Names = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
 
 
 class _Part(BaseModel):

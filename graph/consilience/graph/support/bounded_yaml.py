@@ -59,9 +59,9 @@ def _scan(text: str) -> None:
             depth -= 1
         nodes += isinstance(event, yaml.NodeEvent)
         if depth > DEEPEST:
-            raise _refused(f"it is nested more than {DEEPEST} deep", event.start_mark)
+            raise _make_refusal(f"it is nested more than {DEEPEST} deep", event.start_mark)
         if nodes > MOST_NODES:
-            raise _refused(f"it has more than {MOST_NODES:,} values", event.start_mark)
+            raise _make_refusal(f"it has more than {MOST_NODES:,} values", event.start_mark)
 
 
 def construct_yaml(root: yaml.Node | None) -> Any:  # noqa: ANN401 - whatever a text says
@@ -113,16 +113,16 @@ def _check(node: yaml.Node, sizes: dict[int, int], above: frozenset[int]) -> int
         yaml.YAMLError: too many, it holds itself, or it is nothing that people write by hand.
     """
     if id(node) in above:
-        raise _refused("it holds itself", node.start_mark)
+        raise _make_refusal("it holds itself", node.start_mark)
     if id(node) in sizes:
         return sizes[id(node)]
     if node.tag not in _PLAIN:
-        raise _refused(
+        raise _make_refusal(
             f"values of the kind {node.tag.removeprefix('tag:yaml.org,2002:')} are not read", node.start_mark
         )
     if isinstance(node, yaml.ScalarNode):
         if node.tag in _NUMBERS and len(node.value) > _LONGEST_NUMBER:
-            raise _refused(f"a number has more than {_LONGEST_NUMBER} digits", node.start_mark)
+            raise _make_refusal(f"a number has more than {_LONGEST_NUMBER} digits", node.start_mark)
         return 1
     above |= {id(node)}
     size = 1
@@ -130,10 +130,10 @@ def _check(node: yaml.Node, sizes: dict[int, int], above: frozenset[int]) -> int
         for one in child if isinstance(child, tuple) else (child,):
             size += _check(one, sizes, above)
         if size > MOST_NODES:
-            raise _refused(f"its aliases stand for more than {MOST_NODES:,} values", node.start_mark)
+            raise _make_refusal(f"its aliases stand for more than {MOST_NODES:,} values", node.start_mark)
     sizes[id(node)] = size
     return size
 
 
-def _refused(problem: str, mark: Any) -> "_RefusedError":  # noqa: ANN401 - of the loader in C or in Python
+def _make_refusal(problem: str, mark: Any) -> "_RefusedError":  # noqa: ANN401 - of the loader in C or in Python
     return _RefusedError(problem=problem, problem_mark=mark)

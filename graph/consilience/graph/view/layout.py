@@ -39,9 +39,9 @@ def positions(
     if centre not in index and not any(node in index for node in fixed or {}):
         parts = find_connected_parts(nodes, listed)
         if len(parts[0]) <= 2:  # nothing to work out, and there may be hundreds of them
-            return _packed([_pair(part) for part in parts])
+            return _pack([_pair(part) for part in parts])
         if len(parts) > 1:
-            return _packed([positions(part, own) for part, own in _with_edges(parts, listed)])
+            return _pack([positions(part, own) for part, own in _with_edges(parts, listed)])
     pairs = {(index[a], index[b]) for a, b in listed if a in index and b in index and a != b}
     links = np.array(sorted({(min(p), max(p)) for p in pairs}), dtype=np.intp).reshape(-1, 2)
     places = np.array([_beginning(node, len(nodes)) for node in nodes])
@@ -89,7 +89,7 @@ def _with_edges(
     return list(zip(parts, own, strict=True))
 
 
-def _packed(parts: Sequence[Mapping[str, Point]]) -> dict[str, Point]:
+def _pack(parts: Sequence[Mapping[str, Point]]) -> dict[str, Point]:
     """Put the first part in the middle and the others on rings around it, as close as their sizes allow."""
     first, *others = parts
     found = dict(first)

@@ -134,7 +134,7 @@ async def expand_view(
     pairs = [(edge.start, edge.end) for edge in edges]
     places = await _places([node_id, *found["ids"]], pairs, fixed={node_id: at})
     shown = [node for node in found["ids"] if node in all_drawn.nodes]
-    nodes = tuple(_placed(all_drawn.nodes[node], places[node]) for node in shown)
+    nodes = tuple(_place_node(all_drawn.nodes[node], places[node]) for node in shown)
     return GraphView(nodes, edges, found["total"])
 
 
@@ -157,7 +157,7 @@ async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | Non
     ids = rows[0]["ids"]
     drawn = await _drawn(store, ids, wanted)
     edges = tuple(edge for edge in drawn.edges if edge.fact_id in rows[0]["facts"])
-    nodes = tuple(_placed(drawn.nodes[node], (2.0 * i, 0.0)) for i, node in enumerate(ids) if node in drawn.nodes)
+    nodes = tuple(_place_node(drawn.nodes[node], (2.0 * i, 0.0)) for i, node in enumerate(ids) if node in drawn.nodes)
     return GraphView(nodes, edges, len(ids))
 
 
@@ -248,7 +248,7 @@ async def nodes_of(store: Store, ids: Sequence[str]) -> dict[str, ViewNode]:
         StoreError: the database failed.
     """
     drawn = await _drawn(store, ids, ViewFilter(statuses=()))
-    return {node: _placed(row, (0.0, 0.0)) for node, row in drawn.nodes.items()}
+    return {node: _place_node(row, (0.0, 0.0)) for node, row in drawn.nodes.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +278,10 @@ class _Drawn:
     async def view(self, total: int, centre: str | None = None) -> GraphView:
         pairs = [(edge.start, edge.end) for edge in self.edges]
         places = await _places(list(self.nodes), pairs, centre)
-        return GraphView(tuple(_placed(row, places[node]) for node, row in self.nodes.items()), self.edges, total)
+        return GraphView(tuple(_place_node(row, places[node]) for node, row in self.nodes.items()), self.edges, total)
 
 
-def _placed(row: Sequence[Any], place: Point) -> ViewNode:
+def _place_node(row: Sequence[Any], place: Point) -> ViewNode:
     values = [*row, *place]
     return ViewNode(*values)
 

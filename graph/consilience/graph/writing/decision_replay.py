@@ -98,7 +98,7 @@ async def redirect_document(
         to_origin: as if there were no decisions.
     """
     runs = {
-        row["id"]: _known(await tally.rows(transaction, "run_original", {"run": row["id"]}))
+        row["id"]: _read_known(await tally.rows(transaction, "run_original", {"run": row["id"]}))
         for row in await tally.rows(transaction, "document_runs", {"document": document_id})
     }
     known = {origin: row for each in runs.values() for origin, row in each.entities.items()}
@@ -107,7 +107,7 @@ async def redirect_document(
     ended = set(now.values())
     originals = {**known, **{row["id"]: row for row in present if row["id"] not in ended}}
     sent, shapes, decisions = (
-        ({}, {}, set[str]()) if to_origin else await _sent(transaction, originals, document_id, tally)
+        ({}, {}, set[str]()) if to_origin else await _find_destinations(transaction, originals, document_id, tally)
     )
     before = {origin: now.get(origin, origin) for origin in originals}
     shapes |= {row["id"]: row for row in present} | originals
@@ -140,12 +140,12 @@ def fact_row(row: Row) -> Row:
     return {"subject": row["subject"], "object": row["object"], "properties": fact_properties(row, "retracted")}
 
 
-def _known(rows: list[Row]) -> _Known:
+def _read_known(rows: list[Row]) -> _Known:
     text = rows[0]["original"] if rows else None
     return _Known(**json.loads(text)) if text else _Known({}, {}, [])
 
 
-async def _sent(
+async def _find_destinations(
     transaction: Transaction, originals: Iterable[str], document_id: str, tally: StatementRunner
 ) -> tuple[dict[str, str], dict[str, Row], set[str]]:
     """Return where decisions send entities, what they send them to, and the decisions."""

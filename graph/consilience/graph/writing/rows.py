@@ -54,7 +54,7 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
         "entity_mentions": _mention_rows(graph, "entity"),
         "event_mentions": _mention_rows(graph, "event"),
         "experts": _expert_rows(graph),
-        "spent": _spent_rows(graph),
+        "spent": _usage_rows(graph),
         "verdicts": _verdict_rows(graph),
         "debates": _debate_rows(graph),
         "facts": fact_rows(statements),
@@ -161,7 +161,7 @@ def _expert_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
-def _spent_rows(graph: DocumentGraph) -> list[Row]:
+def _usage_rows(graph: DocumentGraph) -> list[Row]:
     experts = {expert.name: expert.id for expert in graph.experts}
     return [
         {

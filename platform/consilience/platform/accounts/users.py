@@ -47,9 +47,9 @@ class Users:
         """
         check_name(name)
         with self._database.transaction() as connection:
-            if name_key(name) in _taken(connection):
+            if name_key(name) in _names_in_use(connection):
                 raise AccountNameError(f"There is an account {name!r} already. Choose another name.")
-            user_id = _inserted(connection, name, role, None)
+            user_id = _insert(connection, name, role, None)
         return self.get(user_id)
 
     def owner(self) -> User:
@@ -58,7 +58,7 @@ class Users:
             row = connection.execute(
                 "UPDATE users SET role = 'admin', disabled = 0 WHERE subject = ? RETURNING id", (_OWNER,)
             ).fetchone()
-            user_id = row["id"] if row else _inserted(connection, OWNER_NAME, "admin", _OWNER)
+            user_id = row["id"] if row else _insert(connection, OWNER_NAME, "admin", _OWNER)
         return self.get(user_id)
 
     def come(self, subject: str, names: Collection[object], role: Role) -> User:
@@ -71,7 +71,9 @@ class Users:
         """
         with self._database.transaction() as connection:
             row = connection.execute("SELECT id FROM users WHERE subject = ?", (subject,)).fetchone()
-            user_id = row["id"] if row else _inserted(connection, free_name(names, _taken(connection)), role, subject)
+            user_id = (
+                row["id"] if row else _insert(connection, free_name(names, _names_in_use(connection)), role, subject)
+            )
         return self.get(user_id)
 
     def withdraw(self, user_id: str) -> None:
@@ -132,11 +134,11 @@ class Users:
         return self.get(user.id)
 
 
-def _taken(connection: Connection) -> set[str]:
+def _names_in_use(connection: Connection) -> set[str]:
     return {name_key(row["name"]) for row in connection.execute("SELECT name FROM users")}
 
 
-def _inserted(connection: Connection, name: str, role: Role, subject: str | None) -> str:
+def _insert(connection: Connection, name: str, role: Role, subject: str | None) -> str:
     user_id = f"user_{secrets.token_hex(8)}"
     connection.execute(
         "INSERT INTO users (id, name, role, subject, created_at) VALUES (?, ?, ?, ?, ?)",

@@ -53,7 +53,7 @@ class _Files(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path.startswith(_HASHED) and _accepts_gzip(scope):
             with suppress(HTTPException):
-                return _kept(await super().get_response(f"{path}.gz", scope), {"Content-Encoding": "gzip"})
+                return _allow_caching(await super().get_response(f"{path}.gz", scope), {"Content-Encoding": "gzip"})
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -62,12 +62,12 @@ class _Files(StaticFiles):
                 raise
             response = await super().get_response("index.html", scope)
         if path.startswith(_HASHED):
-            return _kept(response)
+            return _allow_caching(response)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
 
-def _kept(response: Response, headers: Mapping[str, str] | None = None) -> Response:
+def _allow_caching(response: Response, headers: Mapping[str, str] | None = None) -> Response:
     """Let browsers keep a file whose name tells what is in it."""
     response.headers.update({"Cache-Control": _YEAR, "Vary": "Accept-Encoding", **(headers or {})})
     return response

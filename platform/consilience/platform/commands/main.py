@@ -47,7 +47,7 @@ def _run(arguments: list[str]) -> int:
     except typer.TyperException as error:
         return _usage_error(error)
     except typer.Abort:
-        return _failed("Stopped at your request; nothing was changed.", arguments)
+        return _fail("Stopped at your request; nothing was changed.", arguments)
     except KeyboardInterrupt:
         sys.stderr.write("\nInterrupted. What was done is kept; run the same command again to go on.\n")
         return INTERRUPTED
@@ -55,10 +55,10 @@ def _run(arguments: list[str]) -> int:
         sys.stderr.close()  # the reader of our output left; the interpreter must not complain about it
         return FAILED
     except OSError as error:
-        return _failed(f"{error.filename or 'The system'}: {error.strerror or error}.", arguments)
+        return _fail(f"{error.filename or 'The system'}: {error.strerror or error}.", arguments)
     except Exception as error:
         if _is_for_people(error):
-            return _failed(str(error), arguments)
+            return _fail(str(error), arguments)
         raise
     return code if isinstance(code, int) else DONE
 
@@ -74,7 +74,7 @@ def _is_for_people(error: Exception) -> bool:
     )
 
 
-def _failed(message: str, arguments: Sequence[str]) -> int:
+def _fail(message: str, arguments: Sequence[str]) -> int:
     if "--json" in arguments:
         sys.stdout.write(visible_json(json.dumps({"error": message}, ensure_ascii=False)) + "\n")
     sys.stderr.write(visible(f"Error: {message}") + "\n")

@@ -41,10 +41,10 @@ def _part(statement: ast.stmt, needed: set[str]) -> ast.stmt | None:
     if isinstance(statement, ast.Import | ast.ImportFrom):
         statement.names = [name for name in statement.names if (name.asname or name.name).partition(".")[0] in needed]
         return statement if statement.names else None
-    return statement if needed.intersection(_defined(statement)) else None
+    return statement if needed.intersection(_list_defined(statement)) else None
 
 
-def _defined(statement: ast.stmt) -> Iterator[str]:
+def _list_defined(statement: ast.stmt) -> Iterator[str]:
     if isinstance(statement, ast.Assign):
         yield from (name for target in statement.targets for name in _names(target))
     elif isinstance(statement, ast.AnnAssign):

@@ -35,8 +35,8 @@ def graph_facts(document: DocumentAnnotations) -> Mapping[Key, GraphFact]:
     found = [
         *_facts_of("entity", "ner", document.entities, ((m, m.entity_id) for m in document.mentions)),
         *_facts_of("event", "ee_trigger", document.events, ((n, n.event_id) for n in document.nuggets)),
-        *_stated_by_place(document),
-        *_stated_by_words(document),
+        *_facts_by_place(document),
+        *_facts_by_words(document),
     ]
     return dict(sorted(found, key=lambda entry: -_ORDER.index(entry[1].status)))
 
@@ -59,28 +59,28 @@ def _facts_of(
             yield (task, one.type, (place.text,)), stated
 
 
-def _stated_by_place(document: DocumentAnnotations) -> Iterator[tuple[Key, GraphFact]]:
+def _facts_by_place(document: DocumentAnnotations) -> Iterator[tuple[Key, GraphFact]]:
     for statement, subject, object_ in statement_places(document):
         ends = tuple((m.span.start, m.span.end) for m in (subject, object_))
         if isinstance(subject, AnnotatedNugget):
-            yield ("ee_argument", f"{subject.type}/{statement.predicate}", ends[1:]), _stated(statement)
+            yield ("ee_argument", f"{subject.type}/{statement.predicate}", ends[1:]), _make_fact(statement)
         else:
-            yield ("re", statement.predicate, ends), _stated(statement)
+            yield ("re", statement.predicate, ends), _make_fact(statement)
 
 
-def _stated_by_words(document: DocumentAnnotations) -> Iterator[tuple[Key, GraphFact]]:
+def _facts_by_words(document: DocumentAnnotations) -> Iterator[tuple[Key, GraphFact]]:
     for statement in document.relations:
-        yield ("re", statement.predicate, (statement.subject.name, statement.object.name)), _stated(statement)
+        yield ("re", statement.predicate, (statement.subject.name, statement.object.name)), _make_fact(statement)
     nuggets = defaultdict[str | None, list[AnnotatedNugget]](list)
     for nugget in document.nuggets:
         nuggets[nugget.event_id].append(nugget)
     for statement in document.arguments:
         for nugget in nuggets[statement.subject.id]:
             role = f"{nugget.type}/{statement.predicate}"
-            yield ("ee_argument", role, (nugget.text, statement.object.name)), _stated(statement)
+            yield ("ee_argument", role, (nugget.text, statement.object.name)), _make_fact(statement)
 
 
-def _stated(statement: AnnotatedStatement) -> GraphFact:
+def _make_fact(statement: AnnotatedStatement) -> GraphFact:
     return GraphFact(statement.fact_id, statement.status, statement.confidence)
 
 

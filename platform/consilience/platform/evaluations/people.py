@@ -46,7 +46,7 @@ def collect_judgements(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:
       propose of these facts, so an expert that proposed none of them says nothing.
     """
     members = _members(facts)
-    return tuple(_judged(fact, members) for fact in facts)
+    return tuple(_judge_fact(fact, members) for fact in facts)
 
 
 def _members(facts: Sequence[DecidedFact]) -> Mapping[Team, Collection[str]]:
@@ -58,7 +58,7 @@ def _members(facts: Sequence[DecidedFact]) -> Mapping[Team, Collection[str]]:
     return members
 
 
-def _judged(fact: DecidedFact, members: Mapping[Team, Collection[str]]) -> JudgedFact:
+def _judge_fact(fact: DecidedFact, members: Mapping[Team, Collection[str]]) -> JudgedFact:
     last = fact.decisions[-1]
     ratings = dict(_ratings(fact)) | dict(_experts(fact, members))
     confidence = max((statement.confidence for statement in fact.statements), default=fact.confidence or None)

@@ -42,7 +42,7 @@ def extraction_record(document: DocumentAnnotations, symmetric: Collection[str] 
     entities = {entity.id for entity in document.entities if entity.status == "accepted"}
     mentions = [mention for mention in document.mentions if mention.entity_id in entities]
     by_entity = _by_target(mentions, lambda mention: mention.entity_id)
-    nuggets = _accepted_nuggets(document)
+    nuggets = _select_accepted_nuggets(document)
     by_event = _by_target(nuggets, lambda nugget: nugget.event_id)
     arguments = _arguments_by_nugget(document.arguments, by_event, by_entity)
     return ExtractionRecord(
@@ -64,7 +64,7 @@ def tbf_document(document: DocumentAnnotations, system: str, id_: str | None = N
         id_: what the file calls the document; None is its name.
     """
     id_ = document.name if id_ is None else id_
-    nuggets = _accepted_nuggets(document)
+    nuggets = _select_accepted_nuggets(document)
     lines = [
         Mention(f"E{n}", f"{m.span.start},{m.span.end}", m.text, m.type, m.realis, system=system, document=id_)
         for n, m in enumerate(nuggets, 1)
@@ -100,7 +100,7 @@ def statement_places(
                 yield statement, *found
 
 
-def _accepted_nuggets(document: DocumentAnnotations) -> list[AnnotatedNugget]:
+def _select_accepted_nuggets(document: DocumentAnnotations) -> list[AnnotatedNugget]:
     events = {event.id for event in document.events if event.status == "accepted"}
     return sorted((n for n in document.nuggets if n.event_id in events), key=lambda n: (n.span, n.type))
 
@@ -150,11 +150,11 @@ def _pair(
 
     Where the quote names one of them by a pronoun, its nearest mention before the quote stands for it.
     """
-    pairs = [(s, o) for s in _named(quote, subjects) for o in _named(quote, objects)]
+    pairs = [(s, o) for s in _mentions_in_quote(quote, subjects) for o in _mentions_in_quote(quote, objects)]
     return max(pairs, key=lambda pair: _length(pair[0].span.join(pair[1].span)), default=None)
 
 
-def _named(quote: Span, mentions: Sequence[_M]) -> Sequence[_M]:
+def _mentions_in_quote(quote: Span, mentions: Sequence[_M]) -> Sequence[_M]:
     inside = [mention for mention in mentions if quote.covers(mention.span)]
     before = [mention for mention in mentions if mention.span.start < quote.start]
     return inside or before[-1:] or mentions[:1]

@@ -51,7 +51,7 @@ async def graph_annotations(
     for id_, text in gold:
         found = Document(text, id_, "gold").id if text else None
         if found not in ids:
-            found = _named(id_, held)
+            found = _find_document(id_, held)
         if found is not None:
             annotations[id_] = await document_annotations(store, found)
     if gold and not annotations and where:
@@ -64,7 +64,7 @@ async def graph_annotations(
     return annotations
 
 
-def _named(name: str, held: Sequence[DocumentSummary]) -> str | None:
+def _find_document(name: str, held: Sequence[DocumentSummary]) -> str | None:
     for match in (lambda d: d.id == name, lambda d: d.name == name, lambda d: PurePath(d.name).stem == name):
         found = [document.id for document in held if match(document)]
         if len(found) > 1:

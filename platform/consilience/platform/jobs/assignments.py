@@ -149,7 +149,7 @@ class Assignments:
                 (now(), reason, time.time() + pause, seconds, 0 if counted else 1, job.id, self.worker),
             ).fetchone()
             if changed:
-                note(connection, _stopped(changed["status"], job.id, reason, pause))
+                note(connection, _make_change(changed["status"], job.id, reason, pause))
                 settle_withdrawn(connection, job.document_id)
 
     def take_up(self) -> int:
@@ -185,7 +185,7 @@ class Assignments:
             "UPDATE jobs SET status = ?, worker = NULL, wanted = '', deaths = ?, reason = ?, ended_at = ? WHERE id = ?",
             (status, deaths, reason, now() if status in {"failed", "cancelled"} else None, row["id"]),
         )
-        note(connection, _stopped(status, row["id"], reason))
+        note(connection, _make_change(status, row["id"], reason))
         settle_withdrawn(connection, row["document_id"])
 
     def _waiting(self) -> bool:
@@ -198,6 +198,6 @@ class Assignments:
         )
 
 
-def _stopped(status: str, job_id: str, reason: str, pause: float = 0.0) -> JobChange:
+def _make_change(status: str, job_id: str, reason: str, pause: float = 0.0) -> JobChange:
     ended = _ENDED.get(status)
     return JobWaits(job_id, reason, pause) if ended is None else ended(job_id, reason=reason)

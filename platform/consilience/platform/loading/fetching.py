@@ -89,7 +89,7 @@ async def _one(client: httpx.AsyncClient, url: str, most_bytes: int, rules: _Rul
     host, port = _host(parts), parts.port or {"http": 80, "https": 443}[parts.scheme]
     if rules.ports is not None and port not in rules.ports:
         raise UploadError(f"Port {port} is not one of the web's ({', '.join(map(str, sorted(rules.ports)))}).", 422)
-    address = await _checked(host, port, rules)
+    address = await _check_host(host, port, rules)
     pinned = parts._replace(netloc=f"[{address}]:{port}" if address.version == 6 else f"{address}:{port}", fragment="")
     headers = {"Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity", "User-Agent": "Consilience"}
     request = client.build_request("GET", pinned.geturl(), headers=headers, extensions={"sni_hostname": host})
@@ -114,7 +114,7 @@ def _host(parts: SplitResult) -> str:
     return parts.hostname
 
 
-async def _checked(host: str, port: int, rules: _Rules) -> Address:
+async def _check_host(host: str, port: int, rules: _Rules) -> Address:
     try:
         addresses = [ipaddress.ip_address(found) for found in await rules.resolve(host, port)]
     except (OSError, UnicodeError) as error:

@@ -40,12 +40,12 @@ def guess_language(text: str) -> str:
     if han and han >= _HAN_SHARE * letters and len(_KANA.findall(sample)) < _KANA_SHARE * letters:
         return "zh"
     if 2 * len(_LATIN.findall(sample)) < letters:
-        language, _ = _identified(sample[:_IDENTIFIED])
+        language, _ = _identify(sample[:_IDENTIFIED])
         return "en" if language in _NO_LANGUAGES else language
     if letters < _FEWEST_LETTERS or _is_plainly_english(sample):
         return "en"
     # Foreign names in their own script say nothing of the text.
-    language, probability = _identified(_LETTERS_OF_OTHER_SCRIPTS.sub("", sample)[:_IDENTIFIED])
+    language, probability = _identify(_LETTERS_OF_OTHER_SCRIPTS.sub("", sample)[:_IDENTIFIED])
     return language if probability >= _CERTAINTY and language not in _NO_LANGUAGES else "en"
 
 
@@ -55,7 +55,7 @@ def _is_plainly_english(text: str) -> bool:
     return sum(word in _ENGLISH for word in words) >= _ENGLISH_SHARE * len(words)
 
 
-def _identified(text: str) -> tuple[str, float]:
+def _identify(text: str) -> tuple[str, float]:
     """Return the most probable language and its probability."""
     language, probability = _identifier().classify(text)
     return cast("str", language), float(probability)

@@ -51,13 +51,13 @@ def chosen_model(
             return _at(*there[0], settings, environment, None)
         raise ConsilienceError(
             "Nobody has named a model. Set CONSILIENCE_MODEL, or say which: `consilience models try NAME`"
-            + (f" ({_listed([model for _, model in there])})." if there else ", with --url for its endpoint.")
+            + (f" ({_list_names([model for _, model in there])})." if there else ", with --url for its endpoint.")
         )
     for where, model in there:
         if model in (name, f"{name}:latest"):
             return _at(where, model, settings, environment, None)
     if settings.model_base_url is None and settings.model_api_key is None:
-        known = _listed([each.name for each in named] + [model for _, model in there])
+        known = _list_names([each.name for each in named] + [model for _, model in there])
         raise ConsilienceError(f"No model {name!r} is named, and none answers here ({known}). Give its --url.")
     return _at(None, name, settings, environment, None)
 
@@ -88,6 +88,6 @@ def _at(
     return NamedModel(DEFAULT, "settings", configured, placed.url, placed)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     return f"{', '.join(names[:_SHOWN])}{more}" if names else "none is known"

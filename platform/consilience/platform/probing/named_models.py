@@ -38,13 +38,15 @@ def find_named_models(settings: Settings, team: TeamFile | None, environment: Ma
         environment: where keys are looked up.
     """
     own = dict(team.models) if team else {}
-    named = [_named(name, team.name, each, settings, environment) for name, each in own.items() if team]
+    named = [_make_named_model(name, team.name, each, settings, environment) for name, each in own.items() if team]
     if settings.model and DEFAULT not in own:
-        named.append(_named(DEFAULT, "settings", settings_model(settings.model, settings), settings, environment))
+        named.append(
+            _make_named_model(DEFAULT, "settings", settings_model(settings.model, settings), settings, environment)
+        )
     return named
 
 
-def _named(
+def _make_named_model(
     name: str, origin: str, configured: ModelConfiguration, settings: Settings, environment: Mapping[str, str]
 ) -> NamedModel:
     url = configured.base_url or settings.model_base_url or OPENAI_URL

@@ -62,7 +62,7 @@ async def try_team(
     """
     named = [each for each in find_named_models(settings, file, environment) if each.name in file.model_names]
     needed = await longest_prompts(file, schema, LONGEST) if questions and named else {}
-    return [await _tried(settings, each, needed.get(each.name), questions, timeout_s) for each in named]
+    return [await _try_model(settings, each, needed.get(each.name), questions, timeout_s) for each in named]
 
 
 def remember_form(settings: Settings, findings: ModelFindings) -> None:
@@ -78,7 +78,7 @@ def remember_form(settings: Settings, findings: ModelFindings) -> None:
             keep_strategy(forms, findings.url, findings.model, choose_strategy(findings))
 
 
-async def _tried(
+async def _try_model(
     settings: Settings, named: NamedModel, longest: int | None, questions: int, timeout_s: float
 ) -> ModelTrial:
     try:

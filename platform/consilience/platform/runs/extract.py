@@ -50,7 +50,7 @@ async def extract(
                     (
                         document,
                         asyncio.create_task(
-                            _extracted(machine, team, document, stopped, on_nothing, schema.attributes)
+                            _extract_document(machine, team, document, stopped, on_nothing, schema.attributes)
                         ),
                     )
                 )
@@ -68,7 +68,7 @@ async def extract(
             task.cancel()
 
 
-async def _extracted(
+async def _extract_document(
     machine: StateMachine,
     team: Team,
     document: Document,

@@ -171,17 +171,17 @@ async def ingest(
             await _resolve_across(store, graph.document.id, schema, link=across == "link")
         return counts
 
-    async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
+    async def find_stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
         return await stated_elsewhere(store, document_id, subjects)
 
-    async def stored(document_id: str) -> Document | None:
+    async def find_stored(document_id: str) -> Document | None:
         try:
             return await read_document(store, document_id)
         except NotFoundError:
             return None
 
     resolver = Resolver(resolve_entities, resolve_events)
-    services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
+    services = Services(ledger.document, split, resolver, into_store, Library(find_stated, find_stored))
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
     work = _Ingest(store, team, schema, runner, again, ordered_at, is_withdrawn or (lambda _: False), check_room)
     with suppress(StoreError):  # it is told of each document that needs the store

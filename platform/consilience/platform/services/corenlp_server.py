@@ -58,8 +58,8 @@ class _Pipelines:
         self._server = server(_properties({}), 0, int(_TIMEOUT_S * 1000), False)
         parser.fillOptions(self._server, _properties({"quiet": "true"}))
         self._pipeline = jpype.JClass(_PIPELINE)
-        self._make = _opened(server, "mkStanfordCoreNLP")
-        self._normalize = _opened(self._pipeline, "normalizeAnnotators")
+        self._make = _open_method(server, "mkStanfordCoreNLP")
+        self._normalize = _open_method(self._pipeline, "normalizeAnnotators")
         field = server.class_.getDeclaredField("defaultProps")
         field.setAccessible(True)
         defaults = field.get(self._server)
@@ -99,7 +99,7 @@ def _find_resources() -> None:
     jpype.JClass("java.lang.Thread").currentThread().setContextClassLoader(loader)
 
 
-def _opened(kind: Any, name: str) -> Any:  # noqa: ANN401 - a class and a method of Java
+def _open_method(kind: Any, name: str) -> Any:  # noqa: ANN401 - a class and a method of Java
     """Return a method that takes properties, callable though it is not public."""
     method = kind.class_.getDeclaredMethod(name, jpype.JClass("java.util.Properties"))
     method.setAccessible(True)

@@ -20,7 +20,7 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
         ServiceError: the embedded one cannot be started, or a given one has no password.
     """
     if settings.neo4j_uri is None:
-        return running_neo4j(settings.home) or _started(settings, progress)
+        return running_neo4j(settings.home) or _start(settings, progress)
     if settings.neo4j_password is None:
         raise ServiceError(
             f"CONSILIENCE_NEO4J_URI is {settings.neo4j_uri}, but there is no password for it. "
@@ -36,7 +36,7 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
     return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
 
 
-def _started(settings: Settings, progress: Progress | None) -> Neo4jAddress:
+def _start(settings: Settings, progress: Progress | None) -> Neo4jAddress:
     # Who only asks one that runs waits for nothing that fetches and starts one.
     from consilience.graph.embedded.lifecycle import start_neo4j
     from consilience.platform.services.neo4j_training import train_in_background

@@ -23,7 +23,7 @@ class AccountNameError(ConsilienceError):
 
 def is_name(name: str) -> bool:
     """Tell whether a name is 1 to 100 characters that can be seen, with single blanks between them."""
-    return bool(name) and name == _seen(name) and len(name) <= MOST_CHARACTERS
+    return bool(name) and name == _tidy(name) and len(name) <= MOST_CHARACTERS
 
 
 def check_name(name: str) -> None:
@@ -34,7 +34,7 @@ def check_name(name: str) -> None:
     """
     if not is_name(name):
         raise AccountNameError(
-            f"{_seen(name)!r} is no name for an account. Use 1 to {MOST_CHARACTERS} characters that can be seen, and "
+            f"{_tidy(name)!r} is no name for an account. Use 1 to {MOST_CHARACTERS} characters that can be seen, and "
             "single blanks between them."
         )
     if _is_reserved(name):
@@ -48,7 +48,7 @@ def free_name(wanted: Collection[object], taken: Collection[str]) -> str:
         wanted: what the organisation says, the best first; what is no text, or cannot be seen, is passed over.
         taken: keys of the names that there are; see `name_key`.
     """
-    said = (_seen(name)[:MOST_CHARACTERS].strip() for name in wanted if isinstance(name, str))
+    said = (_tidy(name)[:MOST_CHARACTERS].strip() for name in wanted if isinstance(name, str))
     name = next((name for name in said if name), "person")
     if not _is_reserved(name) and name_key(name) not in taken:
         return name
@@ -65,7 +65,7 @@ def _is_reserved(name: str) -> bool:
     return key == OWNER_NAME or key.startswith(_IDS)
 
 
-def _seen(name: str) -> str:
+def _tidy(name: str) -> str:
     """Return a name without what cannot be seen, composed, and with single blanks."""
     composed = unicodedata.normalize("NFC", name[:10_000])
     kept = ("" if unicodedata.category(sign) in _UNSEEN and not sign.isspace() else sign for sign in composed)

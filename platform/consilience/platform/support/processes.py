@@ -39,9 +39,9 @@ async def compute_apart(work: Callable[..., Result], *given: object) -> Result:
     try:
         await _begun(process.start)
         sending.close()
-        failure, result = await apart(lambda: _received(receiving))
+        failure, result = await apart(lambda: _receive(receiving))
     finally:
-        await _ended(process)
+        await _end_process(process)
         sending.close()
         receiving.close()
     if failure is not None:
@@ -177,7 +177,7 @@ class Assistants:
 
     async def _end(self, assistant: "_Assistant") -> None:
         self._all.discard(assistant)
-        await _ended(assistant.process)
+        await _end_process(assistant.process)
 
     def _forget_idle(self) -> None:
         for assistant in [one for one in self._idle if one.idle_until <= time.monotonic()]:
@@ -206,7 +206,7 @@ class _Assistant:
         return self.go_on()
 
     def go_on(self) -> tuple[Exception | None, Any]:
-        return _received(self._here)
+        return _receive(self._here)
 
 
 async def _begun(start: Callable[[], None]) -> None:
@@ -219,7 +219,7 @@ async def _begun(start: Callable[[], None]) -> None:
         raise
 
 
-async def _ended(process: SpawnProcess) -> None:
+async def _end_process(process: SpawnProcess) -> None:
     """End a process, unless it could not be started."""
     if process.pid is not None:
         process.kill()
@@ -272,7 +272,7 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _received(receiving: Connection) -> tuple[Exception | None, Any]:
+def _receive(receiving: Connection) -> tuple[Exception | None, Any]:
     try:
         found: tuple[Exception | None, Any] = receiving.recv()
     except (EOFError, OSError) as error:

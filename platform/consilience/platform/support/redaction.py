@@ -18,7 +18,7 @@ def redactor(*, texts: bool) -> Callable[[str, Any], Any]:
         texts: whether texts of documents, questions and answers may be shown.
     """
 
-    def shown(name: str, value: Any) -> Any:  # noqa: ANN401 - whatever is logged
+    def redact(name: str, value: Any) -> Any:  # noqa: ANN401 - whatever is logged
         if is_secret_name(name):
             return HIDDEN
         if isinstance(value, bytes | bytearray):
@@ -28,16 +28,16 @@ def redactor(*, texts: bool) -> Callable[[str, Any], Any]:
         if isinstance(value, str):
             return without_secrets(value)
         if isinstance(value, Mapping):
-            return {_text(key): shown(_text(key), inner) for key, inner in value.items()}
+            return {_text(key): redact(_text(key), inner) for key, inner in value.items()}
         if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str | bytes):  # a header, as a pair
-            return [without_secrets(_text(value[0])), shown(_text(value[0]), value[1])]
+            return [without_secrets(_text(value[0])), redact(_text(value[0]), value[1])]
         if isinstance(value, list | tuple | set | frozenset):
-            return [shown(name, inner) for inner in value]
+            return [redact(name, inner) for inner in value]
         if isinstance(value, Exception):
             return without_secrets(str(value))
         return value
 
-    return shown
+    return redact
 
 
 def without_secrets(text: str) -> str:

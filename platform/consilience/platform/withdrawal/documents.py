@@ -77,7 +77,7 @@ async def clean_withdrawn(store: Store, home: Path | DataFolder, *, also: str = 
         StoreError: the database failed.
         ConsilienceError: a file of the data folder cannot be used.
     """
-    for document_id in await asyncio.to_thread(_left, home, also):
+    for document_id in await asyncio.to_thread(_list_unfinished, home, also):
         known = await is_known(store, document_id)
         await asyncio.to_thread(_clean_or_leave, home, document_id, known)
 
@@ -96,7 +96,7 @@ def _give_up(home: Path | DataFolder, document_id: str, upto: int) -> None:
         give_up_withdrawal(queue.database, document_id, upto)
 
 
-def _left(home: Path | DataFolder, also: str) -> list[str]:
+def _list_unfinished(home: Path | DataFolder, also: str) -> list[str]:
     if not DataFolder.at(home).queue.exists():
         return [also] if also else []
     with open_queue(DataFolder.at(home).queue) as queue:

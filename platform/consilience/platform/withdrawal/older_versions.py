@@ -76,13 +76,15 @@ async def older_versions(store: Store, ledger: Ledger, present: Iterable[tuple[s
             continue
         held = set(row["sources"])
         mine = sorted(held & set(sources))
-        described = await _described(store, ledger, row["id"], row["name"], mine or sorted(held & set(names)), held)
+        described = await _describe_version(
+            store, ledger, row["id"], row["name"], mine or sorted(held & set(names)), held
+        )
         if described:
             (known if mine else possible).append(described)
     return OlderVersions(tuple(known), tuple(possible))
 
 
-async def _described(
+async def _describe_version(
     store: Store, ledger: Ledger, document_id: str, name: str, mine: list[str], held: set[str]
 ) -> OlderVersion | None:
     try:

@@ -94,7 +94,7 @@ class ChatExpert:
         if not passage.text.strip():
             return Answer()
         asker = Asker(self.name, passage.document or passage.document_id, round_number)
-        placing = Placing(aligner_for(passage.text, passage.start), self._schema, _known(replicas))
+        placing = Placing(aligner_for(passage.text, passage.start), self._schema, _mention_types(replicas))
         every = type_names(self._schema, self.task)
         answers = await gather_all(
             self._ask(
@@ -153,7 +153,7 @@ class ChatExpert:
         )
 
 
-def _known(replicas: Sequence[Replica]) -> dict[Span, str]:
+def _mention_types(replicas: Sequence[Replica]) -> dict[Span, str]:
     """Return how colleagues type mentions; entity experts come before others."""
     ordered = sorted(replicas, key=lambda replica: replica.task == "ner")
     mentions: list[EntityCandidate] = [e for replica in ordered for e in replica.answer.entities]

@@ -28,7 +28,7 @@ def read_triples(reply: str) -> tuple[Triple, ...]:
     Raises:
         ValueError: it holds no list.
     """
-    return read_value(reply, lambda value: tuple(dict.fromkeys(filter(None, map(_triple, _listed(value))))))
+    return read_value(reply, lambda value: tuple(dict.fromkeys(filter(None, map(_triple, _find_list(value))))))
 
 
 def read_names(reply: str) -> tuple[str, ...]:
@@ -38,12 +38,12 @@ def read_names(reply: str) -> tuple[str, ...]:
         ValueError: it holds no list.
     """
 
-    def named(value: object) -> str:
+    def name_in(value: object) -> str:
         if isinstance(value, Mapping):
             value = next((v for v in value.values() if isinstance(v, str)), "")
         return value.strip() if isinstance(value, str) else ""
 
-    return read_value(reply, lambda value: tuple(dict.fromkeys(filter(None, map(named, _listed(value))))))
+    return read_value(reply, lambda value: tuple(dict.fromkeys(filter(None, map(name_in, _find_list(value))))))
 
 
 def read_pairs(reply: str, relation: str) -> tuple[Triple, ...]:
@@ -65,7 +65,7 @@ def read_pairs(reply: str, relation: str) -> tuple[Triple, ...]:
     return tuple(dict.fromkeys(pairs))
 
 
-def _listed(value: object) -> Sequence[object]:
+def _find_list(value: object) -> Sequence[object]:
     if isinstance(value, list):
         return value if not value or not _is_triple(value) else [value]
     if isinstance(value, Mapping):

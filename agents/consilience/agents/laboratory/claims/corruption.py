@@ -208,15 +208,15 @@ class _Bench:
         if denial is None:
             return None
 
-        def moved(anchor: Anchor) -> Anchor | None:
+        def move(anchor: Anchor) -> Anchor | None:
             span = denial.move(inside(anchor)) if sentence.covers(anchor.span) else None
             return replace(anchor, span=span, text=span.of(denial.text)) if span else None
 
-        anchor, object_ = moved(claim.anchor), claim.object and moved(claim.object)
+        anchor, object_ = move(claim.anchor), claim.object and move(claim.object)
         if anchor is None or (claim.object and object_ is None):
             return None
         quote = Quote(denial.text, Span(0, len(denial.text)))
-        beside = ((c, m) for c in known.context if (m := moved(c.anchor)))
+        beside = ((c, m) for c in known.context if (m := move(c.anchor)))
         return replace(
             known,
             text=denial.text,

@@ -35,7 +35,7 @@ class TypeUsage:
         if part is None or not (_in(subject, part.domain) and _in(object_, part.range)):
             return False
         seen = self.pairs.get(relation)
-        return (subject, object_) in seen if seen else _signed(part)
+        return (subject, object_) in seen if seen else _has_signature(part)
 
     def can_fill(self, event: str, role: str, filler: str) -> bool:
         """Tell whether the schema lets something of this type have the role."""
@@ -107,7 +107,7 @@ def _shape(words: str) -> str:
     return "name" if any(word[:1].isupper() for word in words.split()) else "word"
 
 
-def _signed(part: RelationType) -> bool:
+def _has_signature(part: RelationType) -> bool:
     return bool(part.domain and part.range)
 
 

@@ -50,7 +50,7 @@ def replay_debate(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> tup
     sources = _sources(debate, texts)
     verdicts = tuple(_read_again(debate, verdict, sources) for verdict in debate.verdicts)
     outcome = outcome_of(_rollouts(debate, verdicts)).side if debate.shape == "own" else debate.outcome
-    runs = tuple(tuple(_checked(speech, sources) for speech in run) for run in debate.runs)
+    runs = tuple(tuple(_check_quotes(speech, sources) for speech in run) for run in debate.runs)
     counts = ReplayCounts(
         verdicts=len(verdicts) if debate.shape == "own" else 0,
         verdicts_changed=sum(a.side != b.side for a, b in zip(verdicts, debate.verdicts, strict=True)),
@@ -122,7 +122,7 @@ def _sources(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> list[Deb
     return [DebateSource(name, texts[name]) for name in debate.sources] if set(debate.sources) <= texts.keys() else []
 
 
-def _checked(speech: RecordedSpeech, sources: list[DebateSource]) -> RecordedSpeech:
+def _check_quotes(speech: RecordedSpeech, sources: list[DebateSource]) -> RecordedSpeech:
     if not sources or not speech.quotes:
         return speech
     spans = [(quote.text, quote.span) for quote in check_speech_quotes(speech.text, sources)]

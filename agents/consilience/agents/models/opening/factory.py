@@ -200,7 +200,7 @@ def place_models(
     """
     if DEFAULT not in configurations and settings.model:
         configurations = {DEFAULT: settings_model(settings.model, settings)} | dict(configurations)
-    return {name: _placed(name, each, settings, environment) for name, each in configurations.items()}
+    return {name: _place_model(name, each, settings, environment) for name, each in configurations.items()}
 
 
 def settings_model(name: str, settings: ModelSettings) -> ModelConfiguration:
@@ -264,7 +264,7 @@ def _endpoint_models(
     return models
 
 
-def _placed(
+def _place_model(
     name: str, configured: ModelConfiguration, settings: ModelSettings, environment: Mapping[str, str]
 ) -> PlacedModel:
     settings_url = _settings_url(settings)

@@ -108,7 +108,7 @@ async def probe_model(
         stack.push_async_callback(client.aclose)
         trial = _Trial(placed, Endpoint(configured, placed.url, placed.key, post, client), _SHORT)
         steps = len(MODES) + len(questions) + (needed is not None)
-        listed = await _listed(placed, timeout_s)
+        listed = await _list_models(placed, timeout_s)
         modes, first_s = await _modes(trial, questions[0], listed, told, steps)
         mode: Mode = next((mode for mode in MODES if modes[mode].outcome == "obeyed"), "text")
         side_by_side = await _questions(trial, questions, mode, told, steps)
@@ -119,7 +119,7 @@ async def probe_model(
         return _findings(trial, listed, first_s, modes, mode, side_by_side, context, prompt_speed)
 
 
-async def _listed(placed: PlacedModel, timeout_s: float) -> tuple[ListedModel, ...] | None:
+async def _list_models(placed: PlacedModel, timeout_s: float) -> tuple[ListedModel, ...] | None:
     if placed.configuration.kind == "azure":
         return None
     try:
@@ -152,7 +152,7 @@ async def _modes(
             continue
         first_s = first_s or seconds
         obeyed = read_reply(question, reply).formed
-        found[mode] = ModeFinding("obeyed") if obeyed else ModeFinding("ignored", _shown(reply.text))
+        found[mode] = ModeFinding("obeyed") if obeyed else ModeFinding("ignored", _show_reply(reply.text))
     return {mode: found[mode] for mode in MODES}, first_s
 
 
@@ -245,7 +245,7 @@ def _findings(
     )
 
 
-def _shown(text: str) -> str:
+def _show_reply(text: str) -> str:
     line = " ".join(text.split())
     return f"it said {line[:_SHOWN]!r}" if line else "it said nothing"
 

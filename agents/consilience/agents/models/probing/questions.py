@@ -37,10 +37,10 @@ class SmallQuestion:
 
 
 def _question(language: str, sentence: str, persons: str = "", places: str = "") -> SmallQuestion:
-    def listed(names: str) -> frozenset[str]:
+    def split_names(names: str) -> frozenset[str]:
         return frozenset(filter(None, names.split("|")))
 
-    return SmallQuestion(language, sentence, listed(persons), listed(places))
+    return SmallQuestion(language, sentence, split_names(persons), split_names(places))
 
 
 QUESTIONS: Final = (

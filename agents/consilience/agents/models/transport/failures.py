@@ -43,7 +43,7 @@ def describe_refusal(key: ModelKey | None, status: int, headers: Mapping[str, st
         headers: of the answer, whatever the case of their names.
         body: what the answer says, at best an object with `message`, `code` and `param`.
     """
-    return _refused(key, status, headers, body, f"answered HTTP {status}")
+    return _make_refusal_error(key, status, headers, body, f"answered HTTP {status}")
 
 
 def describe_told_error(key: ModelKey | None, error: ToldError) -> RequestFailedError:
@@ -54,16 +54,14 @@ def describe_told_error(key: ModelKey | None, error: ToldError) -> RequestFailed
         error: names a code of HTTP, or is taken for something else than a chat completion.
     """
     if error.status:
-        return _refused(key, error.status, {}, error.detail, f"told of error {error.status} in its answer")
+        return _make_refusal_error(key, error.status, {}, error.detail, f"told of error {error.status} in its answer")
     said = _words(error.detail)
     if isinstance(error.detail, Mapping):
-        return describe_failure(
-            key, "broken", f"told of an error in its answer: {said}", said=_masked(error.detail, key)
-        )
+        return describe_failure(key, "broken", f"told of an error in its answer: {said}", said=_mask(error.detail, key))
     return describe_failure(key, "malformed", f"sent something that is no chat completion ({said})")
 
 
-def _refused(
+def _make_refusal_error(
     key: ModelKey | None, status: int, headers: Mapping[str, str], body: object, how: str
 ) -> RequestFailedError:
     detail = body if isinstance(body, Mapping) else {}
@@ -82,7 +80,7 @@ def _refused(
         retry_after_s=find_pause(headers, detail),
         parameter=str(detail.get("param") or ""),
         status=status,
-        said=_masked(body, key),
+        said=_mask(body, key),
     )
 
 
@@ -98,5 +96,5 @@ def _words(body: object) -> str:
     return f"{message}: {raw}" if isinstance(raw, str) and raw else message
 
 
-def _masked(body: object, key: ModelKey | None) -> str:
+def _mask(body: object, key: ModelKey | None) -> str:
     return mask_key(str(body or "")[:_SAID], key)

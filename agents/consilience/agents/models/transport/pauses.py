@@ -39,10 +39,10 @@ def find_pause(headers: Mapping[str, str], detail: object) -> float | None:
         pass
     if not isinstance(detail, Mapping):
         return None
-    return next(_told(detail), None)
+    return next(_find_hints(detail), None)
 
 
-def _told(detail: Mapping[str, object]) -> Iterator[float]:
+def _find_hints(detail: Mapping[str, object]) -> Iterator[float]:
     hints = detail.get("details")
     for hint in hints if isinstance(hints, list) else ():
         delay = hint.get("retryDelay") if isinstance(hint, Mapping) else None

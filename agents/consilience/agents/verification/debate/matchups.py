@@ -149,17 +149,17 @@ def _spokesman(claims: Sequence[Claim]) -> Claim:
 
 
 def _around(claim: Claim, document: Document, chunks: Sequence[Chunk]) -> Span:
-    spans = [claim.anchor.span, *([claim.object.span] if claim.object else []), *_quoted(claim)]
+    spans = [claim.anchor.span, *([claim.object.span] if claim.object else []), *_quote_spans(claim)]
     inside = [span for span in spans if span.end <= len(document.text)]
     held = [chunk.span for chunk in chunks if any(chunk.span.overlaps(span) for span in inside)]
-    return _joined(held or [chunks[0].span])
+    return _join_spans(held or [chunks[0].span])
 
 
-def _quoted(claim: Claim) -> Iterator[Span]:
+def _quote_spans(claim: Claim) -> Iterator[Span]:
     yield from (quote.span for quote in claim.quotes if quote.span)
 
 
-def _joined(spans: Iterable[Span]) -> Span:
+def _join_spans(spans: Iterable[Span]) -> Span:
     first, *others = spans
     for span in others:
         first = first.join(span)

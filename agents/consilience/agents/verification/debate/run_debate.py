@@ -41,11 +41,11 @@ async def run_debate(
     debate, one = debates.debate_id(question, sources), contest.own
     claim = describe_claim(one)
 
-    def told(rollout: int, said: Speech | JudgeReply) -> None:
+    def pass_on(rollout: int, said: Speech | JudgeReply) -> None:
         tell(debate_event(debate, claim, rollout, said))
 
     tell(DebateOpened(debate, claim, one.gate, debates.protocol, question.text, question.answers))
     with call_context(debate=debate, rollout=1, other_document_id=other.id if other else ""):
-        result = await debates.run(question, sources, told)
+        result = await debates.run(question, sources, pass_on)
     tell(debate_verdict(result, claim))
     return FinishedDebate(result, contest.members)

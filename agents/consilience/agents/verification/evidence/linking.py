@@ -102,9 +102,9 @@ class EvidenceLinker:
             if any(quote.span and chunk.span.overlaps(quote.span) for claim in wanted for quote in claim.quotes):
                 start = chunk.span.start
                 here = {anchor.span: anchor for anchor in mentions if chunk.span.covers(anchor.span)}
-                known = [EntityCandidate(_moved(a.span, -start), a.text, a.type) for _, a in sorted(here.items())]
+                known = [EntityCandidate(_shift_span(a.span, -start), a.text, a.type) for _, a in sorted(here.items())]
                 found.extend(
-                    _StandIn(_moved(place.span, start), here[_moved(place.entity.span, start)])
+                    _StandIn(_shift_span(place.span, start), here[_shift_span(place.entity.span, start)])
                     for place in find_places(lac.read(chunk.text), known, self._chinese)
                     if place.stands_in
                 )
@@ -172,5 +172,5 @@ def _links(claim: Claim, words: Iterable[_StandIn]) -> tuple[CoreferenceLink, ..
     return tuple(CoreferenceLink(anaphor, antecedent) for anaphor, antecedent in sorted(found))
 
 
-def _moved(span: Span, by: int) -> Span:
+def _shift_span(span: Span, by: int) -> Span:
     return Span(span.start + by, span.end + by)

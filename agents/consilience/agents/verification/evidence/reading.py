@@ -56,7 +56,7 @@ class DocumentReader:
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
-        needed = _needed(wanted, document.text)
+        needed = _list_spans(wanted, document.text)
         if document.language == CHINESE:
             plain = Reader(source_of(document.text), self._rules, claims)
             return replace(plain, found=await self._chinese.find(document, _holding(chunks, needed), plain.mentions))
@@ -76,7 +76,7 @@ class DocumentReader:
         return Reader(source_of(document.text, parsed), self._rules, claims)
 
 
-def _needed(claims: Sequence[Claim], text: str) -> list[Span]:
+def _list_spans(claims: Sequence[Claim], text: str) -> list[Span]:
     spans = {claim.anchor.span for claim in claims} | {q.span for claim in claims for q in claim.quotes if q.span}
     return sorted(span for span in spans if span.end <= len(text))
 

@@ -85,7 +85,7 @@ def source_of(text: str, passages: Sequence[tuple[Span, Sequence[Sentence]]] = (
     for span, parsed in passages:
         if span.start > at:
             sentences.extend(plain_sentences(text, at, span.start))
-        sentences.extend(_parsed(text, sentence) for sentence in parsed)
+        sentences.extend(_make_sentence(text, sentence) for sentence in parsed)
         at = span.end
     if at < len(text):
         sentences.extend(plain_sentences(text, at, len(text)))
@@ -107,7 +107,7 @@ def plain_sentences(text: str, start: int, end: int) -> Iterator[SourceSentence]
                 yield SourceSentence(span, stripped, words)
 
 
-def _parsed(text: str, sentence: Sentence) -> SourceSentence:
+def _make_sentence(text: str, sentence: Sentence) -> SourceSentence:
     words = tuple(
         SourceWord(token.span, token.text, frozenset({stem(token.text), stem(token.lemma)}))
         for token in sentence.tokens

@@ -86,13 +86,13 @@ def alignment_of(claim: str, evidence: str) -> Alignment:
     stems = {word.stem for word in said if word.content}
     return Alignment(
         window.text,
-        tuple(_marked(w, _claim_mark(w, here, window.all_stems, in_order)) for w in said),
-        tuple(_marked(w, _window_mark(w, stems, in_order)) for w in window.words),
+        tuple(_mark_word(w, _claim_mark(w, here, window.all_stems, in_order)) for w in said),
+        tuple(_mark_word(w, _window_mark(w, stems, in_order)) for w in window.words),
         _features(claim, said, window, here, pairs),
     )
 
 
-def _marked(word: PlacedWord, mark: int) -> MarkedWord:
+def _mark_word(word: PlacedWord, mark: int) -> MarkedWord:
     return MarkedWord(word.start, word.end, mark, zlib.crc32(word.stem.encode()) % 2**31 + 1)
 
 

@@ -24,13 +24,13 @@ def logit_of(w: Weights, claim: PieceSide, window: PieceSide, features: Floats) 
     raw_claim, asking = _side(w, claim)
     raw_window, asked = _side(w, window)
     same = ((claim.stems[:, None] == window.stems[None, :]) & (claim.stems[:, None] > 0)).astype(np.float32)
-    first, weights = _attended(w, "first", asking, asked, same)
+    first, weights = _attend(w, "first", asking, asked, same)
     near = (_unit(raw_claim) @ _unit(raw_window).T).max(1, keepdims=True)
     held = (weights * same).sum(2).T
     together = np.concatenate([asking, first, asking * first, np.abs(asking - first), near, held], 1)
     compared = _gelu(together @ w["compare.w"] + w["compare.b"])
-    compared = compared + _attended(w, "within", compared, compared, None)[0] @ w["within.o"]
-    second, _ = _attended(w, "second", compared, asked, same)
+    compared = compared + _attend(w, "within", compared, compared, None)[0] @ w["within.o"]
+    second, _ = _attend(w, "second", compared, asked, same)
     again = np.concatenate([compared, second, compared * second], 1)
     compared = compared + _gelu(again @ w["again.w"] + w["again.b"])
     told = (features - w["feature_middle"]) / w["feature_width"]
@@ -44,7 +44,7 @@ def _side(w: Weights, side: PieceSide) -> tuple[Floats, Floats]:
     return raw, _gelu(raw @ w["project.w"] + w["project.b"] + w["marks"][side.marks])
 
 
-def _attended(
+def _attend(
     w: Weights, hop: str, asking: Floats, asked: Floats, same: npt.NDArray[np.float32] | None
 ) -> tuple[Floats, Floats]:
     """Return what each asking piece found, (n, 128), and where, (heads, n, m)."""

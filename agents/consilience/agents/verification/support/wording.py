@@ -22,21 +22,19 @@ def sentence_of(claim: Claim, schema: Schema, names: Mapping[Anchor, str] | None
         names: what to call a mention instead of its own words: of a pronoun, the name for which it stands.
     """
 
-    def called(anchor: Anchor) -> str:
+    def name(anchor: Anchor) -> str:
         return one_line((names or {}).get(anchor, anchor.text)).strip(" .")
 
     if claim.kind in {"relation", "attribute"} and claim.object:
         relation = schema.relations.get(claim.predicate) or schema.attributes.get(claim.predicate)
         said = plain_name(claim.predicate, relation.definition if relation else "")
-        return f"{called(claim.anchor)} {said} {called(claim.object)}."
+        return f"{name(claim.anchor)} {said} {name(claim.object)}."
     if claim.kind == "argument" and claim.object:
         role = plain_name(claim.predicate)
-        return (
-            f"In the {_event(claim.anchor.type, schema)} “{called(claim.anchor)}” the {role} is {called(claim.object)}."
-        )
+        return f"In the {_event(claim.anchor.type, schema)} “{name(claim.anchor)}” the {role} is {name(claim.object)}."
     if claim.kind == "event":
-        return f"“{called(claim.anchor)}” is a {_event(claim.predicate, schema)}."
-    return f"{called(claim.anchor)} is a {plain_name(claim.predicate)}."
+        return f"“{name(claim.anchor)}” is a {_event(claim.predicate, schema)}."
+    return f"{name(claim.anchor)} is a {plain_name(claim.predicate)}."
 
 
 def _event(name: str, schema: Schema) -> str:

@@ -8,13 +8,13 @@ from functools import lru_cache
 __all__ = ["PlacedWord", "words_of"]
 
 
-def _listed(words: str) -> tuple[str, ...]:
+def _split_words(words: str) -> tuple[str, ...]:
     return tuple(words.split())
 
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][a-z]{1,2}\b)?|\d+\w*")
 _SMALL = frozenset(
-    _listed(
+    _split_words(
         "a an the this that these those it its he him his she her hers they them their theirs i me my we us our "
         "you your who whom whose which what when where why how there here of in on at by for from to with without "
         "into onto over under about after before between during through as than and or but nor so if then is are "
@@ -24,16 +24,16 @@ _SMALL = frozenset(
     )
 )
 _NEGATIONS = frozenset(
-    _listed("not no never none nobody nothing neither nor without cannot n't fail failed fails unable denied")
+    _split_words("not no never none nobody nothing neither nor without cannot n't fail failed fails unable denied")
 )
-_COUNTED = _listed(
+_COUNTED = _split_words(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 )
 _NUMBERS = {word: str(value) for value, word in enumerate(_COUNTED)}
 _NUMBERS |= {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 _NUMBERS |= {"thirty": "30", "forty": "40", "fifty": "50"}
-_ENDINGS = _listed("ations ation ingly ments ment ings ing edly ies ied ers ed es er ly s")
+_ENDINGS = _split_words("ations ation ingly ments ment ings ing edly ies ied ers ed es er ly s")
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ class EntityWeigher:
         best: dict[tuple[str, str], dict[ClaimKey, float]] = defaultdict(dict)
         for claim in wanted:
             best[claim.anchor.text, claim.predicate][claim.key] = read.get(claim.key, 0.0)
-        related = set(_related(claims))
+        related = set(_find_related(claims))
         return {
             claim.key: replace(
                 self._evidence(claim, read[claim.key], best[claim.anchor.text, claim.predicate], names, kinds),
@@ -133,7 +133,7 @@ class EntityWeigher:
         )
 
 
-def _related(claims: Sequence[Claim]) -> Iterator[Anchor]:
+def _find_related(claims: Sequence[Claim]) -> Iterator[Anchor]:
     """Yield the ends of relations, and the fillers of roles, that were weighed before and are likely to hold."""
     for claim in claims:
         if claim.weighed and claim.object is not None and claim.confidence >= RELATED_FROM:

@@ -42,10 +42,10 @@ def read_claims(path: Path) -> list[LabelledClaim]:
             for claim in _claims(place, data, file, number):
                 if claim.id in claims and claim.id == data.get("id"):
                     raise FormatError(f"{place}: id: the id {claim.id!r} comes twice. Give each claim its own.")
-                named = _named(claim, claims)
+                named = _make_id_unique(claim, claims)
                 claims[named.id] = named
     if not claims:
-        raise FormatError(f"{path}: the file has no claims. {_known_shapes()}")
+        raise FormatError(f"{path}: the file has no claims. {_describe_shapes()}")
     return list(claims.values())
 
 
@@ -60,14 +60,14 @@ def _shape(data: Mapping[str, Any]) -> ClaimShape:
     for shape in SHAPES.values():
         if shape.fits(data):
             return shape
-    raise FormatError(f"this is no claim with a label. {_known_shapes()}")
+    raise FormatError(f"this is no claim with a label. {_describe_shapes()}")
 
 
-def _known_shapes() -> str:
+def _describe_shapes() -> str:
     return f"An object has {'; or '.join(shape.example for shape in SHAPES.values())}."
 
 
-def _named(claim: LabelledClaim, known: Mapping[str, LabelledClaim]) -> LabelledClaim:
+def _make_id_unique(claim: LabelledClaim, known: Mapping[str, LabelledClaim]) -> LabelledClaim:
     id_, count = claim.id, 1
     while id_ in known:
         count += 1

@@ -15,11 +15,11 @@ from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 __all__ = ["qasem_claims"]
 
 
-def _joined(value: object) -> object:
+def _join_words(value: object) -> object:
     return " ".join(value) if isinstance(value, list) and all(isinstance(part, str) for part in value) else value
 
 
-_Words = Annotated[str, BeforeValidator(_joined), Field(min_length=1)]
+_Words = Annotated[str, BeforeValidator(_join_words), Field(min_length=1)]
 """A text, or the list of its tokens."""
 _Id = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 
@@ -39,7 +39,7 @@ class _Line(BaseModel):
 
     source_id: _Id = ""
     source: _Words
-    summary: tuple[Annotated[str, BeforeValidator(_joined)], ...] = ()
+    summary: tuple[Annotated[str, BeforeValidator(_join_words)], ...] = ()
     model: str = ""
     datasource: str = ""
     dataset: str = ""

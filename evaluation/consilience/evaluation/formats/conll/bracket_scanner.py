@@ -112,7 +112,7 @@ def _scalar(text: str, position: int, kind: str) -> tuple[Scalar | None, int]:
         end = _ENDS[quote].search(text, position + 1)
         if end is None:
             return None, len(text)
-        return Scalar(_unescaped(text[position + 1 : end.start(1)])), end.end()
+        return Scalar(_unescape(text[position + 1 : end.start(1)])), end.end()
     bare = (_BARE_IN_LIST if kind == "[" else _BARE).match(text, position)
     if bare is None:
         return Scalar(text[position]), position + 1
@@ -120,7 +120,7 @@ def _scalar(text: str, position: int, kind: str) -> tuple[Scalar | None, int]:
     return Scalar(word, _NO_STRING.fullmatch(word) is None), bare.end()
 
 
-def _unescaped(words: str) -> str:
+def _unescape(words: str) -> str:
     if "\\" not in words:
         return words
     try:

@@ -24,8 +24,8 @@ def mad_debate(data: Mapping[str, Any]) -> RecordedDebate:
         FormatError: a moderator output cannot be read.
     """
     players = data["players"]
-    sides = {_AFFIRMATIVE: _said(players[_AFFIRMATIVE]), _NEGATIVE: _said(players[_NEGATIVE])}
-    outputs = _said(players["Moderator"])
+    sides = {_AFFIRMATIVE: _list_replies(players[_AFFIRMATIVE]), _NEGATIVE: _list_replies(players[_NEGATIVE])}
+    outputs = _list_replies(players["Moderator"])
     verdicts = tuple(_verdict(reply, number) for number, reply in enumerate(outputs))
     outcome = verdicts[-1].side if verdicts else None
     return RecordedDebate(
@@ -41,7 +41,7 @@ def mad_debate(data: Mapping[str, Any]) -> RecordedDebate:
         notes={
             "moderator outputs read": len(outputs),
             "ended by the moderator": int(outcome is not None),
-            "ended by the judge": int(bool(_said(players.get("Judge", ())))),
+            "ended by the judge": int(bool(_list_replies(players.get("Judge", ())))),
             f"debates of {len(outputs)} round{'s' if len(outputs) > 1 else ''}": 1,
         },
     )
@@ -66,7 +66,7 @@ def _verdict(reply: str, number: int) -> RecordedVerdict:
     return RecordedVerdict("regular", letter, side, reply=reply, sample=number, defenders=(_AFFIRMATIVE, _NEGATIVE))
 
 
-def _said(messages: Sequence[Mapping[str, str]]) -> list[str]:
+def _list_replies(messages: Sequence[Mapping[str, str]]) -> list[str]:
     return [message["content"] for message in messages if message["role"] == "assistant"]
 
 

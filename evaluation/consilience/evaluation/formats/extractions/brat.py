@@ -22,7 +22,7 @@ def read_brat_annotations(path: Path, _gold: ExtractionFile | None) -> Extractio
     """Read annotations; in a folder, a document's id is the path of its `.ann` file below the folder without `.ann`."""
     if path.is_dir():
         return _folder(path)
-    return _joined([read_brat_record(path.with_suffix(".ann"), path.stem)])
+    return _join_records([read_brat_record(path.with_suffix(".ann"), path.stem)])
 
 
 def _folder(path: Path) -> ExtractionFile:
@@ -32,10 +32,10 @@ def _folder(path: Path) -> ExtractionFile:
     read = [read_brat_record(file, file.relative_to(path).with_suffix("").as_posix()) for file in found]
     bare = sorted(text.name for text in path.rglob("*.txt") if not text.with_suffix(".ann").is_file())
     notes = [f"{path}: {len(bare)} texts have no .ann file and are left out: {_some(bare)}."] if bare else []
-    return _joined(read, notes)
+    return _join_records(read, notes)
 
 
-def _joined(read: Sequence[BratRecord], notes: Sequence[str] = ()) -> ExtractionFile:
+def _join_records(read: Sequence[BratRecord], notes: Sequence[str] = ()) -> ExtractionFile:
     remarks = [note for one in read for note in one.notes]
     return ExtractionFile([one.record for one in read], "brat", notes=(*notes, *remarks))
 

@@ -30,13 +30,13 @@ def read_json_records(path: Path, text: str) -> tuple[str | None, Iterator[tuple
             return None, _lines(path, lines)
         raise FormatError(f"{path}:{error.lineno}: this is no JSON ({error.msg}).") from error
     if isinstance(data, list):
-        return None, _numbered(path, data)
+        return None, _number_records(path, data)
     if not isinstance(data, dict):
         raise FormatError(f"{path}:1: expected records, found {type(data).__name__}.")
     name = data.get("system") if isinstance(data.get("system"), str) else None
     for key in _LISTS:
         if isinstance(data.get(key), list):
-            return name, _numbered(path, data[key])
+            return name, _number_records(path, data[key])
     if "id" in data or "text" in data:
         return None, iter([(f"{path}:1", data)])
     return None, _by_text(path, data)
@@ -50,7 +50,7 @@ def _lines(path: Path, lines: list[tuple[int, str]]) -> Iterator[tuple[str, Any]
             raise FormatError(f"{path}:{number}: this is no JSON ({error.msg}).") from error
 
 
-def _numbered(path: Path, records: list[Any]) -> Iterator[tuple[str, Any]]:
+def _number_records(path: Path, records: list[Any]) -> Iterator[tuple[str, Any]]:
     for number, record in enumerate(records, start=1):
         yield f"{path}: record {number}", record
 

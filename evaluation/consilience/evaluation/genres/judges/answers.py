@@ -16,15 +16,15 @@ _COUNT = re.compile(_LINE.format(r"\d{1,3}"), re.MULTILINE)
 
 def truths(answer: str, asked: int) -> dict[int, str]:
     """Return `true` or `false` by number, from 1 to `asked`."""
-    return {number: verdict.lower() for number, verdict in _numbered(_TRUTH, answer, asked).items()}
+    return {number: verdict.lower() for number, verdict in _read_numbered(_TRUTH, answer, asked).items()}
 
 
 def counts(answer: str, asked: int) -> dict[int, str]:
     """Return a count, in decimal digits, by number, from 1 to `asked`."""
-    return {number: str(int(verdict)) for number, verdict in _numbered(_COUNT, answer, asked).items()}
+    return {number: str(int(verdict)) for number, verdict in _read_numbered(_COUNT, answer, asked).items()}
 
 
-def _numbered(line: re.Pattern[str], answer: str, asked: int) -> dict[int, str]:
+def _read_numbered(line: re.Pattern[str], answer: str, asked: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for number, verdict in line.findall(answer):
         if 1 <= int(number) <= asked:

@@ -35,13 +35,13 @@ def exact_match(document: Document, triples: Sequence[Triple], profile: GenresPr
     one more that is wrong, and an empty extraction scores 0.
     """
     if document.gold is None:
-        return _undefined("no gold")
+        return _make_undefined("no gold")
     if not triples:
         empty = profile.empty(document, Score(None, "no triples"))
         return ExactMatch(empty, empty, empty)
     if not document.gold:
         if profile.is_paper:
-            return _undefined("empty gold")
+            return _make_undefined("empty gold")
         return ExactMatch(Score(0.0), Score(None, "empty gold"), Score(0.0))
     given = [triple_key(triple, profile) for triple in triples]
     gold = [triple_key(triple, profile) for triple in document.gold]
@@ -61,5 +61,5 @@ def triple_key(triple: Triple, profile: GenresProfile) -> tuple[str, ...]:
     return elements if profile.is_paper else tuple(" ".join(element.split()) for element in elements)
 
 
-def _undefined(reason: str) -> ExactMatch:
+def _make_undefined(reason: str) -> ExactMatch:
     return ExactMatch(*(Score(None, reason) for _ in range(3)))

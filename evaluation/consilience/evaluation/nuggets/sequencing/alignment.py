@@ -37,7 +37,7 @@ def check_sequences(file: TbfFile) -> list[Finding]:
             for source, target in edges:
                 successors[source].add(target)
             cyclic = cyclic_nodes(successors)
-            lines = [str(r.line) for r, (a, b) in _located(relations, clusters) if a in cyclic and b in cyclic]
+            lines = [str(r.line) for r, (a, b) in _locate_relations(relations, clusters) if a in cyclic and b in cyclic]
             if cyclic:
                 message = (
                     f"the `@{name}` links on lines {', '.join(lines)} form a cycle in document `{document.id}`. "
@@ -127,10 +127,12 @@ def _cluster_edges(document: TbfDocument, relations: Sequence[TbfRelation]) -> t
     clusters = [sorted(cluster) for cluster in merge_clusters(document, ids)]
     clustered = {mention for cluster in clusters for mention in cluster}
     clusters += [[mention] for mention in ids if mention not in clustered]
-    return clusters, list(dict.fromkeys(edge for _, edge in _located(relations, clusters)))
+    return clusters, list(dict.fromkeys(edge for _, edge in _locate_relations(relations, clusters)))
 
 
-def _located(relations: Sequence[TbfRelation], clusters: Sequence[Sequence[str]]) -> list[tuple[TbfRelation, _Edge]]:
+def _locate_relations(
+    relations: Sequence[TbfRelation], clusters: Sequence[Sequence[str]]
+) -> list[tuple[TbfRelation, _Edge]]:
     place = {mention: number for number, cluster in enumerate(clusters) for mention in cluster}
     located: list[tuple[TbfRelation, _Edge]] = []
     for relation in relations:

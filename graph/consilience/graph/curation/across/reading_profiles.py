@@ -25,7 +25,7 @@ async def read_named(store: Store, ids: Sequence[str]) -> dict[str, EntityProfil
     Raises:
         StoreError: the database failed.
     """
-    return _named(await store.rows("name_profiles", ids=list(ids)))
+    return _make_profiles(await store.rows("name_profiles", ids=list(ids)))
 
 
 async def find_candidates(
@@ -41,7 +41,7 @@ async def find_candidates(
         for each in profiles
     ]
     found = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK) if rows else []
-    named = _named(found)
+    named = _make_profiles(found)
     return named, {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in found if row["id"] in named}
 
 
@@ -104,7 +104,7 @@ async def parts_of(store: Store, profile: EntityProfile) -> list[EntityProfile]:
     ]
 
 
-def _named(rows: Iterable[Mapping[str, Any]]) -> dict[str, EntityProfile]:
+def _make_profiles(rows: Iterable[Mapping[str, Any]]) -> dict[str, EntityProfile]:
     return {
         row["id"]: EntityProfile(row["id"], row["type"], row["name"], frozenset(row["aliases"]))
         for row in rows

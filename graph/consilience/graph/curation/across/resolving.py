@@ -127,7 +127,7 @@ async def resolve_entities_across(
     for page in pages:
         targets = await read_named(store, page)
         looked_at += len(targets)
-        judged = await _judged(store, targets, single)
+        judged = await _judge_targets(store, targets, single)
         found = [_suggestion(pair) for pair in judged] + await _namesakes(store, targets, single)
         known = {each.id: each for each in found}
         declined = (
@@ -142,7 +142,7 @@ async def resolve_entities_across(
         linked |= {each.id: each for each in links}
         suggested |= {each.id: each for each in open_}
     left = [each for each in suggested.values() if each.id not in linked]
-    return ResolvedAcross(looked_at, _ranked(linked.values()), _ranked(left))
+    return ResolvedAcross(looked_at, _rank(linked.values()), _rank(left))
 
 
 async def add_keys(store: Store, ids: Sequence[str]) -> None:
@@ -160,7 +160,7 @@ async def add_keys(store: Store, ids: Sequence[str]) -> None:
         await _write(store, "set_entity_keys", {"rows": sorted(rows, key=lambda row: str(row["id"]))})
 
 
-async def _judged(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[JudgedPair]:
+async def _judge_targets(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[JudgedPair]:
     """Return the pairs worth telling; facts are read of those alone whose names go together somehow."""
     found, pairs = await find_candidates(store, targets.values())
     named = found | targets
@@ -238,7 +238,7 @@ def _row(found: Suggestion) -> dict[str, Any]:
     return {"id": found.id, "entity": found.entity, "into": found.into, "at": at, "properties": properties}
 
 
-def _ranked(found: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+def _rank(found: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     return tuple(sorted(found, key=lambda each: (-each.score, each.id)))
 
 

@@ -45,7 +45,7 @@ async def list_suggestions(
     """
     score, last = after or (_ABOVE_ALL, "")
     rows = await store.rows("list_suggestions", state=state, entity=entity_id, score=score, after=last, limit=limit + 1)
-    found = tuple(_recorded(row) for row in rows[:limit])
+    found = tuple(_read_suggestion(row) for row in rows[:limit])
     return found, (found[-1].score, found[-1].id) if len(rows) > limit else None
 
 
@@ -76,7 +76,7 @@ async def find_suggestion(store: Store, text: str) -> Suggestion:
             f"There is no suggestion {text}, or it was accepted or no longer holds. "
             "`consilience entities suggestions` lists them."
         )
-    return _recorded((exact or rows)[0])
+    return _read_suggestion((exact or rows)[0])
 
 
 async def accept_suggestion(
@@ -166,7 +166,7 @@ async def _write(store: Store, name: str, parameters: dict[str, Any]) -> None:
     await store.write(work)
 
 
-def _recorded(row: dict[str, Any]) -> Suggestion:
+def _read_suggestion(row: dict[str, Any]) -> Suggestion:
     values = {name: row[name] for name in Suggestion.__slots__}
     documents = None if row["documents"] is None else tuple(row["documents"])
     at = row["at"].to_native().isoformat()

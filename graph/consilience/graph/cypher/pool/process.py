@@ -36,7 +36,7 @@ async def _serve() -> None:
     async with Store(address).as_it_is() as store:
         while line := sys.stdin.buffer.readline():
             begun = list[float]()
-            head, body = await _answered(store, json.loads(line), begun)
+            head, body = await _answer(store, json.loads(line), begun)
             head["ran"] = time.monotonic() - begun[0] if begun else 0.0
             sys.stdout.buffer.write(json.dumps({**head, "size": len(body)}).encode() + b"\n" + body)
             sys.stdout.buffer.flush()
@@ -44,7 +44,7 @@ async def _serve() -> None:
                 return
 
 
-async def _answered(store: Store, asked: dict[str, Any], begun: list[float]) -> tuple[dict[str, Any], bytes]:
+async def _answer(store: Store, asked: dict[str, Any], begun: list[float]) -> tuple[dict[str, Any], bytes]:
     """Return head and rows of an answer; note when the query was planned and began."""
 
     def look(plan: QueryPlan) -> None:

@@ -67,8 +67,8 @@ class _Reading:
                 raise self._refuse(token, "LOAD CSV reads files and addresses of the server")
             case "call" if after.is_name:
                 names = self._names_from(place + 1)
-                if _joined(names).lower() not in PROCEDURES:
-                    raise self._refuse(after, f"the procedure {_joined(names)} is not among those that only read")
+                if _join_names(names).lower() not in PROCEDURES:
+                    raise self._refuse(after, f"the procedure {_join_names(names)} is not among those that only read")
             case word if word in _CHANGES and after.is_name and self._at(place - 1).word != "as":
                 raise self._refuse(token, "it changes the graph or manages the server, and may only read")
             case "show" if after.is_name and after.word not in _SHOWN:
@@ -96,16 +96,16 @@ class _Reading:
         while self._at(first - 1).sign == "." and self._at(first - 2).is_name:
             first -= 2
         names = self._tokens[first : last + 1 : 2]
-        name, before = _joined(names).lower(), self._at(first - 1)
+        name, before = _join_names(names).lower(), self._at(first - 1)
         if before.sign == ".":
-            raise self._refuse(names[0], f"{_joined(names)} stands behind a dot and cannot be called")
+            raise self._refuse(names[0], f"{_join_names(names)} stands behind a dot and cannot be called")
         if name in FUNCTIONS or (before.word == "call" and name in PROCEDURES):
             return
         if len(names) == 1 and (names[0].word in KEYWORDS_BEFORE_PARENTHESES or self._is_hinted(first)):
             return
         if len(names) == 1 and names[0].word in _CHANGES:
             raise self._refuse(names[0], "it changes the graph or manages the server, and may only read")
-        raise self._refuse(names[0], f"the function {_joined(names)} is not one of Cypher's own that only compute")
+        raise self._refuse(names[0], f"the function {_join_names(names)} is not one of Cypher's own that only compute")
 
     def _is_hinted(self, place: int) -> bool:
         """Tell whether this is the label of `USING INDEX n:Label(name)`, after which properties stand."""
@@ -147,5 +147,5 @@ class _Reading:
         return refuse_at(self._cypher, token.at, f"The query is not run: {reason}")
 
 
-def _joined(names: Sequence[CypherToken]) -> str:
+def _join_names(names: Sequence[CypherToken]) -> str:
     return ".".join(name.text for name in names)[:200]

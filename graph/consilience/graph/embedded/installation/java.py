@@ -43,10 +43,10 @@ def java_command(
     machine = [*QUIET, *options, "-cp", os.pathsep.join(str(path) for path in classpath)]
     if argument_file is not None:
         make_private_file(argument_file)
-        argument_file.write_text("\n".join(_quoted(item) for item in machine) + "\n", encoding="utf-8")
+        argument_file.write_text("\n".join(_quote(item) for item in machine) + "\n", encoding="utf-8")
         machine = [f"@{argument_file}"]
     return [str(JAVA), *machine, main, *arguments]
 
 
-def _quoted(argument: str) -> str:
+def _quote(argument: str) -> str:
     return '"' + argument.replace("\\", "\\\\").replace('"', '\\"') + '"'

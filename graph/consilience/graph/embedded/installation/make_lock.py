@@ -44,11 +44,11 @@ def make_lock(roots: tuple[str, ...], without: frozenset[str]) -> str:
             if artifact.artifactId not in without:
                 found.setdefault(":".join(key), key)
     with httpx.Client(timeout=60) as client, ThreadPoolExecutor(CONNECTIONS) as workers:
-        artifacts = workers.map(lambda key: _locked(client, key), found.values())
+        artifacts = workers.map(lambda key: _lock_artifact(client, key), found.values())
         return "".join(f"{a.coordinates} {a.sha256} {a.size}\n" for a in artifacts)
 
 
-def _locked(client: httpx.Client, key: tuple[str, str, str, str]) -> Artifact:
+def _lock_artifact(client: httpx.Client, key: tuple[str, str, str, str]) -> Artifact:
     url = f"{registry()}/{Artifact(*key, sha256='', size=0).path}"
     content = client.get(url).raise_for_status().content
     published = client.get(f"{url}.sha1").raise_for_status().text.split()[0]

@@ -72,8 +72,8 @@ def _fact(row: Mapping[str, Any]) -> StatedFact:
         row["predicate"],
         row["subject_id"],
         row["object_id"],
-        _named(row, "subject"),
-        _named(row, "object"),
+        _read_mention(row, "subject"),
+        _read_mention(row, "object"),
         tuple(row["object_names"]),
         row["confidence"],
         row["document"],
@@ -84,5 +84,5 @@ def _fact(row: Mapping[str, Any]) -> StatedFact:
     )
 
 
-def _named(row: Mapping[str, Any], end: str) -> NamingMention:
+def _read_mention(row: Mapping[str, Any], end: str) -> NamingMention:
     return NamingMention(Span(row[f"{end}_start"], row[f"{end}_end"]), row[f"{end}_type"], row[f"{end}_text"])

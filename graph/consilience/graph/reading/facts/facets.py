@@ -30,7 +30,7 @@ def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
         by_status[status] += facts
         by_kind[kind] += facts
         by_predicate[predicate] += facts
-    return FactFacets(total, _sorted_counts(by_status), _sorted_counts(by_kind), _sorted_counts(by_predicate))
+    return FactFacets(total, _sort_counts(by_status), _sort_counts(by_kind), _sort_counts(by_predicate))
 
 
 def _statement(wanted: FactFilter) -> str:
@@ -48,5 +48,5 @@ def _statement(wanted: FactFilter) -> str:
     return "fact_facets_of_types" if wanted.has_few_types else "fact_facets"
 
 
-def _sorted_counts(counter: Counter[str]) -> dict[str, int]:
+def _sort_counts(counter: Counter[str]) -> dict[str, int]:
     return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))

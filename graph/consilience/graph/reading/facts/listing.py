@@ -154,7 +154,7 @@ async def list_facts(
     wanted = wanted or FactFilter()
     parameters = {**wanted.parameters(), "undisputed": None, "limit": limit + 1, "after": after}
     if (statement := await _few(store, wanted)) is not None:
-        rows = await _sorted(store, statement, parameters, order, after_value)
+        rows = await _read_sorted(store, statement, parameters, order, after_value)
     else:
         match order:
             case "id":
@@ -168,7 +168,7 @@ async def list_facts(
             case "priority":
                 rows = await _by_priority(store, parameters, after_value)
             case "impact" | "latest":
-                rows = await _sorted(store, "list_sorted_facts", parameters, order, after_value)
+                rows = await _read_sorted(store, "list_sorted_facts", parameters, order, after_value)
     last = rows[limit - 1] if len(rows) > limit else None
     value = last.value(order) if last else None
     facts = await count_support_within(store, [row.fact for row in rows[:limit]], wanted.within)
@@ -226,7 +226,7 @@ async def _rows(store: Store, statement: str, parameters: Mapping[str, Any]) -> 
     return [_Row.of(values, place) for values, place in zip(facts, places, strict=False)]
 
 
-async def _sorted(
+async def _read_sorted(
     store: Store, statement: str, parameters: Mapping[str, Any], order: FactOrder, after_value: float | None
 ) -> list[_Row]:
     """Return a page of one of the statements that sort all facts that they find."""

@@ -43,7 +43,7 @@ async def _difference(
     if new is None:
         change = SchemaChange("removed", kind, name, await _counts(store, kind, name))
     elif _is_narrower(old, new):
-        change = await _narrowed(store, kind, name, new)
+        change = await _find_narrowing(store, kind, name, new)
     else:
         change = SchemaChange("changed", kind, name, await _counts(store, kind, name))
     event, predicate = event_and_predicate(kind, name)
@@ -68,14 +68,14 @@ def _each_part(schema: Schema) -> Iterator[tuple[tuple[Kind, str], dict[str, Any
         yield ("attribute", name), attribute.model_dump()
 
 
-def _allowed(part: Mapping[str, Any], side: str) -> set[str] | None:
+def _list_allowed(part: Mapping[str, Any], side: str) -> set[str] | None:
     names = part.get(side) or ()
     return set(names) or None
 
 
 def _is_narrower(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
     for side in ("domain", "range", "types", "subjects"):
-        was, is_now = _allowed(old, side), _allowed(new, side)
+        was, is_now = _list_allowed(old, side), _list_allowed(new, side)
         if is_now is not None and (was is None or was - is_now):
             return True
     return False
@@ -87,10 +87,10 @@ async def _counts(store: Store, kind: Kind, name: str) -> dict[str, int]:
     return {row["status"]: row["facts"] for row in rows}
 
 
-async def _narrowed(store: Store, kind: Kind, name: str, new: Mapping[str, Any]) -> SchemaChange:
+async def _find_narrowing(store: Store, kind: Kind, name: str, new: Mapping[str, Any]) -> SchemaChange:
     event, predicate = event_and_predicate(kind, name)
-    subjects = _allowed(new, "subjects" if kind == "attribute" else "domain")
-    objects = _allowed(new, "types" if kind == "argument" else "range")
+    subjects = _list_allowed(new, "subjects" if kind == "attribute" else "domain")
+    objects = _list_allowed(new, "types" if kind == "argument" else "range")
     (row,) = await store.rows(
         "misfits",
         kind=kind,

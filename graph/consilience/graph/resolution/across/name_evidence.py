@@ -78,8 +78,8 @@ def match_names(one: EntityProfile, other: EntityProfile) -> tuple[str, str, str
     match = _MATCHERS[kind]
     full = match(one.name, other.name)
     found = [(_RANK[full], one.name, other.name, full)]
-    for mine in _compared(one, kind):
-        for theirs in _compared(other, kind):
+    for mine in _names_to_compare(one, kind):
+        for theirs in _names_to_compare(other, kind):
             label = match(mine, theirs)
             if label == "acronym" and not acronym_letters(one.name) and not acronym_letters(other.name):
                 continue  # both have full names besides it
@@ -99,7 +99,7 @@ def _alias(mine: str, theirs: str, one: EntityProfile, other: EntityProfile, ful
     return "given acronym" if one.name == mine or other.name == theirs else full
 
 
-def _compared(profile: EntityProfile, kind: Kind) -> list[str]:
+def _names_to_compare(profile: EntityProfile, kind: Kind) -> list[str]:
     """Return the names to compare; a person's short ones only where there is no longer one."""
     names = sorted(profile.all_names, key=lambda name: (-len(name), name))
     if kind == "person" and any(" " in name.strip() for name in names):

@@ -55,8 +55,8 @@ def find_namesakes(
         with_gone = any(_share(part, known[each]) for each in gone)
         if at not in gone | {stays} and with_gone and not _share(part, known[stays]):
             gone.add(at)
-    one = _joined([part for at, part in enumerate(known) if at not in gone])
-    other = _joined([known[at] for at in sorted(gone)])
+    one = _join_profiles([part for at, part in enumerate(known) if at not in gone])
+    other = _join_profiles([known[at] for at in sorted(gone)])
     evidence = weigh_pair(one, other, single=single, rarity=rarity)
     judgement = judge_pair(evidence, weights)
     if judgement.probability > _LIKELY:
@@ -77,7 +77,7 @@ def _without_anything_shared(
     telling = all(sum(len(part.ties) for part in some) >= _LEAST_TIES for some in (group, rest))
     if not rest or not telling:
         return None
-    other = _joined(min(rest, group, key=len))
+    other = _join_profiles(min(rest, group, key=len))
     model = judge_pair(weigh_pair(known[0], known[1]), weights).model
     reason = f"{known[0].name} is a common name, and the documents have nothing else in common"
     return Namesakes(other.documents, _NOTHING_SHARED, (reason,), model)
@@ -88,7 +88,7 @@ def _share(one: EntityProfile, other: EntityProfile) -> bool:
     return bool(mine & ({tie.other for tie in other.ties} | set(other.company)))
 
 
-def _joined(parts: Sequence[EntityProfile]) -> EntityProfile:
+def _join_profiles(parts: Sequence[EntityProfile]) -> EntityProfile:
     return EntityProfile(
         parts[0].id,
         parts[0].type,

@@ -58,7 +58,7 @@ async def note_metadata(store: Store, document_id: str, given: Metadata) -> bool
     known = await read_layers(store, document_id)
     if _with(known, given) == known:  # most often; nobody has to wait for a lock then
         return False
-    _, changed = await _changed(store, document_id, lambda layers: _with(layers, given))
+    _, changed = await _change(store, document_id, lambda layers: _with(layers, given))
     return changed
 
 
@@ -87,7 +87,7 @@ async def change_metadata(store: Store, document_id: str, change: MetadataEdit) 
         surplus = max(0, len(changes) - MOST_CHANGES)
         return Layers(apply_changes(layers.given, changes[:surplus]), changes[surplus:])
 
-    return (await _changed(store, document_id, change_layers))[0]
+    return (await _change(store, document_id, change_layers))[0]
 
 
 async def undo_metadata_change(store: Store, document_id: str) -> Metadata:
@@ -103,14 +103,14 @@ async def undo_metadata_change(store: Store, document_id: str) -> Metadata:
             raise NotFoundError(f"Nobody changed the metadata of {document_id}; there is nothing to take back.")
         return Layers(layers.given, layers.changes[:-1])
 
-    return (await _changed(store, document_id, undo))[0]
+    return (await _change(store, document_id, undo))[0]
 
 
 def _with(layers: Layers, given: Metadata) -> Layers:
     return Layers(merge_metadata([layers.given, given]), layers.changes)
 
 
-async def _changed(store: Store, document_id: str, change: Callable[[Layers], Layers]) -> tuple[Metadata, bool]:
+async def _change(store: Store, document_id: str, change: Callable[[Layers], Layers]) -> tuple[Metadata, bool]:
     async def work(transaction: Transaction) -> tuple[Metadata, bool]:
         tally = StatementRunner()
         layers = await _lock(transaction, document_id, tally)

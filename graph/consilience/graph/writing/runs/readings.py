@@ -49,7 +49,7 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
         run = {**rows.run, "said": as_said(rows)} if several else rows.run
         known, new = await _write_facts(transaction, replace(rows, run=run), tally)
         changed |= known | {row["id"] for row in new if row["properties"]["disagreement"]}
-        added.update(end for row in new for end in _counted_ends(row))
+        added.update(end for row in new for end in _ends_with_counts(row))
     named = [row["id"] for row in text.entities]
     if several:  # each added its support, but they are one document
         facts = sorted({row["id"] for rows in written for row in rows.support})
@@ -58,7 +58,7 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
         await weigh_added_facts(transaction, sorted(changed), added, tally)
     await follow_decisions(transaction, document, named, tally)
     for rows in written:  # last, since writers wait for one another at experts whom few runs heard
-        await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": _heard_rows(rows)})
+        await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": _expert_rows(rows)})
 
 
 async def _write_text(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
@@ -104,7 +104,7 @@ async def _write_facts(
     return known, created
 
 
-def _counted_ends(row: Row) -> tuple[str, ...]:
+def _ends_with_counts(row: Row) -> tuple[str, ...]:
     """Return the entities that know how many facts like this one there are about them."""
     match row["properties"]["kind"]:
         case "relation":
@@ -139,7 +139,7 @@ async def _strengthen_facts(transaction: Transaction, support: list[Row], tally:
     await tally.run(transaction, "link_edges", changed)
 
 
-def _heard_rows(rows: DocumentRows) -> list[Row]:
+def _expert_rows(rows: DocumentRows) -> list[Row]:
     heard = {proposal["expert"] for row in rows.support for proposal in row["proposals"]}
     asked = {row["expert"]: row["properties"] for row in rows.spent}
     return [

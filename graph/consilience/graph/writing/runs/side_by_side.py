@@ -39,11 +39,11 @@ def as_said(rows: DocumentRows) -> str:
         for row in each
     }
     chunks = [{key: chunk[key] for key in ("id", "index", "start", "end")} for chunk in rows.chunks]
-    parts = {name: _ordered(getattr(rows, name)) for name in _PARTS}
+    parts = {name: _order(getattr(rows, name)) for name in _PARTS}
     return json.dumps({"run": run, "chunks": chunks, "facts": participants, **parts}, sort_keys=True)
 
 
-def _ordered(rows: Iterable[Row]) -> list[Row]:
+def _order(rows: Iterable[Row]) -> list[Row]:
     """Return rows in one order, with their lists in one order: the graph gives them in another one than a run did."""
     lists = ("references", "evidence", "proposals")
     known = [{**row, **{name: sorted(row[name], key=_text) for name in lists if name in row}} for row in rows]
@@ -86,7 +86,7 @@ def on_chunks(rows: DocumentRows, chunks: Sequence[Row]) -> DocumentRows:
     def holding(start: int | None) -> str:
         return str(chunks[max(0, bisect_right(starts, start or 0) - 1)]["id"])
 
-    def moved(mentions: Iterable[Row]) -> list[Row]:
+    def move(mentions: Iterable[Row]) -> list[Row]:
         return [{**row, "chunk": holding(row["properties"]["start"])} for row in mentions]
 
     support = [
@@ -96,8 +96,8 @@ def on_chunks(rows: DocumentRows, chunks: Sequence[Row]) -> DocumentRows:
     return replace(
         rows,
         chunks=list(chunks),
-        entity_mentions=moved(rows.entity_mentions),
-        event_mentions=moved(rows.event_mentions),
+        entity_mentions=move(rows.entity_mentions),
+        event_mentions=move(rows.event_mentions),
         support=support,
     )
 
@@ -107,10 +107,10 @@ def shared(readings: Sequence[DocumentRows]) -> DocumentRows:
     first = readings[0]
     return replace(
         first,
-        entities=_named([row for each in readings for row in each.entities]),
+        entities=_join_aliases([row for each in readings for row in each.entities]),
         events=_first([row for each in readings for row in each.events]),
-        entity_mentions=_linked([row for each in readings for row in each.entity_mentions]),
-        event_mentions=_linked([row for each in readings for row in each.event_mentions]),
+        entity_mentions=_join_references([row for each in readings for row in each.entity_mentions]),
+        event_mentions=_join_references([row for each in readings for row in each.event_mentions]),
     )
 
 
@@ -121,7 +121,7 @@ def _first(rows: Iterable[Row]) -> list[Row]:
     return [found[id_] for id_ in sorted(found)]
 
 
-def _named(rows: Iterable[Row]) -> list[Row]:
+def _join_aliases(rows: Iterable[Row]) -> list[Row]:
     found: dict[str, Row] = {}
     for row in rows:
         aliases = sorted({*row["aliases"], *found.get(row["id"], row)["aliases"]})
@@ -129,7 +129,7 @@ def _named(rows: Iterable[Row]) -> list[Row]:
     return [found[id_] for id_ in sorted(found)]
 
 
-def _linked(rows: Iterable[Row]) -> list[Row]:
+def _join_references(rows: Iterable[Row]) -> list[Row]:
     found: dict[str, Row] = {}
     for row in rows:
         known = found.setdefault(row["properties"]["id"], {**row, "references": []})

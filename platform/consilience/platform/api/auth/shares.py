@@ -65,9 +65,11 @@ class Shares:
         share = self._of.setdefault(account, _Share(asyncio.Semaphore(self.at_once), self.clock()))
         self._refill(share)
         if share.left <= 0:
-            raise _refused(-share.left * 60 / self.seconds_per_minute, "What you asked took much of the machine's time")
+            raise _make_refusal(
+                -share.left * 60 / self.seconds_per_minute, "What you asked took much of the machine's time"
+            )
         if share.inside >= self.at_once + MOST_WAITING:
-            raise _refused(1, "Too many of your questions wait for each other")
+            raise _make_refusal(1, "Too many of your questions wait for each other")
         share.inside += 1
         try:
             await _wait_for(share.turns, "Your other questions take long")
@@ -107,9 +109,9 @@ async def _wait_for(line: asyncio.Semaphore, why: str) -> None:
         async with asyncio.timeout(PATIENCE_S):
             await line.acquire()
     except TimeoutError:
-        raise _refused(1, why) from None
+        raise _make_refusal(1, why) from None
 
 
-def _refused(seconds: float, why: str) -> ProblemError:
+def _make_refusal(seconds: float, why: str) -> ProblemError:
     pause = max(1, math.ceil(seconds))
     return ProblemError(429, f"{why}. Come again in {pause} s.", headers={"Retry-After": str(pause)})

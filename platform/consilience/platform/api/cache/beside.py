@@ -43,7 +43,7 @@ class Beside:
 
     async def compute(self, store: Store, work: Callable[..., Awaitable[Found]], *given: object) -> Found:
         """Return what a function returns, like `json`; it is pickled."""
-        found: Found = await self._assistants.compute_apart(_found, store.address, await store.since(), work, given)
+        found: Found = await self._assistants.compute_apart(_run_work, store.address, await store.since(), work, given)
         return found
 
     async def lines(
@@ -69,8 +69,8 @@ _stores = dict[Neo4jAddress, Store]()
 _opened = AsyncExitStack()
 
 
-def _found(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> Any:  # noqa: ANN401
-    return _runner().run(_asked(address, since, work, given))
+def _run_work(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> Any:  # noqa: ANN401
+    return _runner().run(_work_with_store(address, since, work, given))
 
 
 def _lines(
@@ -100,10 +100,10 @@ async def _piece(lines: AsyncIterator[str]) -> bytes:
 
 
 def _json(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> bytes:
-    return as_json(_found(address, since, work, given))
+    return as_json(_run_work(address, since, work, given))
 
 
-async def _asked(
+async def _work_with_store(
     address: Neo4jAddress, since: str, work: Callable[..., Awaitable[object]], given: tuple[object, ...]
 ) -> object:
     return await work(await _store(address, since), *given)

@@ -46,11 +46,11 @@ class CountedFacts:
         if body is None:
             if wanted.status in _FEW:
                 return await fact_facets(store, wanted)
-            body = await answers.get(_QUESTION, _counted)
+            body = await answers.get(_QUESTION, _count)
         if body is not self._body:
             self._body, self._counts = body, FactCounts(json.loads(body)["counts"])
         return self._counts.facets(wanted) or await fact_facets(store, wanted)
 
 
-async def _counted(store: Store) -> _Counts:
+async def _count(store: Store) -> _Counts:
     return _Counts.model_validate({"counts": (await fact_counts(store)).counts})

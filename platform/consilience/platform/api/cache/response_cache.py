@@ -44,7 +44,7 @@ class Shared(Generic[T]):
         """Return what `work` returns, or raise what it raises; who is cancelled does not take it from the others."""
         if self._next is None:
             self._next = asyncio.create_task(self._after(self._running))
-            self._next.add_done_callback(_seen)
+            self._next.add_done_callback(_look_at_error)
         return await asyncio.shield(self._next)
 
     async def _after(self, earlier: asyncio.Task[T] | None) -> T:
@@ -58,7 +58,7 @@ class Shared(Generic[T]):
                 self._running = None
 
 
-def _seen(task: asyncio.Task[T]) -> None:
+def _look_at_error(task: asyncio.Task[T]) -> None:
     """Look at an error that those who asked did not wait for."""
     if not task.cancelled():
         task.exception()

@@ -46,7 +46,7 @@ class ChosenFacts:
         """
         wanted = replace(self.wanted, within=await documents_within(store, self.where))
         if self.overruled:
-            found: list[str] = json.loads(await state.answers.get("overruled facts", _overruled))["ids"]
+            found: list[str] = json.loads(await state.answers.get("overruled facts", _find_overruled))["ids"]
             wanted = replace(wanted, ids=tuple(one for one in found if wanted.ids is None or one in wanted.ids))
         if self.new_type:
             types: dict[str, int] = json.loads(await state.answers.get("types of facts", _types))["types"]
@@ -56,7 +56,7 @@ class ChosenFacts:
         return wanted
 
 
-async def _overruled(store: Store) -> _Facts:
+async def _find_overruled(store: Store) -> _Facts:
     return _Facts(ids=await overruled_facts(store))
 
 

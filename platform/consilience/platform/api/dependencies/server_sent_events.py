@@ -107,12 +107,12 @@ def listening(begin: int, *, named: bool) -> bytes:
 
 def encode_event(told: Told) -> bytes:
     """Return an event as it is sent."""
-    return _written(told, "event", lambda event: run_event(event).model_dump_json())
+    return _encode_once(told, "event", lambda event: run_event(event).model_dump_json())
 
 
 def encode_flat_event(told: Told) -> bytes:
     """Return an event as earlier releases sent it: what it tells is not apart from where and when it happened."""
-    return _written(told, "flat", _flat)
+    return _encode_once(told, "flat", _flat)
 
 
 def _flat(event: JobEvent) -> str:
@@ -120,7 +120,7 @@ def _flat(event: JobEvent) -> str:
     return json.dumps({"id": event.seq, "run": event.job_id, "run_id": event.run_id, "at": event.at, **happened})
 
 
-def _written(told: Told, form: str, data: Callable[[JobEvent], str]) -> bytes:
+def _encode_once(told: Told, form: str, data: Callable[[JobEvent], str]) -> bytes:
     if form not in told.written:
         event = told.event
         told.written[form] = format_sse_event(data_str=data(event), event=event.event.event, id=str(event.seq))

@@ -50,10 +50,10 @@ def operation_id(route: APIRoute) -> str:
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the `responses` of a router or operation that may be answered with these problems."""
-    return {status: _documented(status) for status in statuses}
+    return {status: _document_status(status) for status in statuses}
 
 
-def _documented(status: int) -> dict[str, Any]:
+def _document_status(status: int) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     answer = {"description": _DESCRIPTIONS[status], "content": {PROBLEM_JSON: {"schema": schema}}}
     if status == 307:
@@ -64,7 +64,7 @@ def _documented(status: int) -> dict[str, Any]:
 def describe_application(app: FastAPI) -> dict[str, Any]:
     """Return the description of an application; it is made once."""
     if app.openapi_schema is None:
-        app.openapi_schema = _completed(
+        app.openapi_schema = _complete(
             get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         )
     return app.openapi_schema
@@ -78,7 +78,7 @@ def read_packaged_description() -> dict[str, Any]:
     return description
 
 
-def _completed(document: dict[str, Any]) -> dict[str, Any]:
+def _complete(document: dict[str, Any]) -> dict[str, Any]:
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     schemas.update(schemas["Problem"].pop("$defs", {}))
@@ -89,7 +89,7 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         keyed = any(parameter["name"] == "Idempotency-Key" for parameter in operation.get("parameters", ()))
         for status in (*_ALWAYS, *(_WITH_BODY if "requestBody" in operation else ()), *((409,) if keyed else ())):
             if status == 422 or str(status) not in responses:  # 422: FastAPI documents an answer of its own
-                responses[str(status)] = _documented(status)
+                responses[str(status)] = _document_status(status)
         _give_examples(operation)
     _list_kinds(document)
     return document

@@ -130,7 +130,7 @@ def add_problem_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OSError, _system)
     app.add_exception_handler(ExceptionGroup, _system)
-    app.add_exception_handler(Exception, _unexpected)
+    app.add_exception_handler(Exception, _failure)
 
 
 async def _problem(request: Request, error: Exception) -> JSONResponse:
@@ -191,7 +191,7 @@ async def _system(request: Request, error: Exception) -> JSONResponse:
     """Answer what the system refuses: a disk without room, such as that of uploads on their way, is no fault here."""
     assert isinstance(error, OSError | ExceptionGroup)  # noqa: S101 - registered for these classes
     if (found := storage_error(error)) is None:
-        return await _unexpected(request, error)
+        return await _failure(request, error)
     return unusable_response(request, found)
 
 
@@ -240,6 +240,6 @@ def _methods(request: Request) -> list[str]:
     return sorted({method.upper() for operations in fitting for method in operations})
 
 
-async def _unexpected(request: Request, error: Exception) -> JSONResponse:
+async def _failure(request: Request, error: Exception) -> JSONResponse:
     _log.error("failed", request_id=getattr(request.state, "request_id", ""), exc_info=error)
     return problem_response(request, 500, "The server failed. Report the request's id to who runs it.")

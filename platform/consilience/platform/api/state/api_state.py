@@ -110,8 +110,8 @@ def api_state(request: Request) -> ApiState:
     return state
 
 
-async def _given(request: Request) -> ApiState:
+async def _give_state(request: Request) -> ApiState:
     return api_state(request)  # a plain function would be run in another thread, which takes longer than all it does
 
 
-State = Annotated[ApiState, Depends(_given)]
+State = Annotated[ApiState, Depends(_give_state)]

@@ -57,10 +57,10 @@ class Readiness:
         if whole != self._told.get(name, ""):
             self._told[name] = whole
             _log.warning("a part cannot work" if whole else "a part works again", part=name, reason=whole)
-        return _shown(failure) if failure else whole
+        return _describe_failure(failure) if failure else whole
 
 
-def _shown(failure: BaseException) -> str:
+def _describe_failure(failure: BaseException) -> str:
     """Return what anybody may know of a failure: no folders, no addresses."""
     match failure:
         case DiskLowError():

@@ -37,7 +37,7 @@ def documents_show(
         rows = [(key, ", ".join(v) if isinstance(v, list) else str(v)) for key, v in found.metadata.items()]
         print_table(("metadata", ""), rows)
     for change in layers.changes:
-        note(f"{change.at} {change.by}: {_told(change)}")
+        note(f"{change.at} {change.by}: {_phrase_change(change)}")
     counts = ("mentions", "entities", "events", "accepted", "contested", "rejected")
     note(", ".join(f"{getattr(found, count)} {count}" for count in counts))
 
@@ -48,7 +48,7 @@ async def _read(settings: Settings, document: str) -> tuple[DocumentSummary, Lay
         return await document_summary(store, document_id), await read_layers(store, document_id)
 
 
-def _told(change: MetadataEdit) -> str:
+def _phrase_change(change: MetadataEdit) -> str:
     parts = [phrase_metadata(metadata_json(change.said), 1000)]
     parts += [f"without {what}" for what in (*change.removed, *(f"tag={tag}" for tag in change.untagged))]
     return " ".join(part for part in parts if part)

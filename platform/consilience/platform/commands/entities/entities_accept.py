@@ -26,11 +26,11 @@ def entities_accept(
     as_json: JsonOption = False,
 ) -> None:
     """Decide as a suggestion says: two entities are one, or one is two; `entities undo` takes it back."""
-    told = run(_accepted(settings_of(context), suggestion, reason, dry_run=dry_run))
+    told = run(_accept(settings_of(context), suggestion, reason, dry_run=dry_run))
     tell_decision(context, "entities accept", told, dry_run=dry_run, as_json=as_json)
 
 
-async def _accepted(
+async def _accept(
     settings: Settings, suggestion: str, reason: str, *, dry_run: bool
 ) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:

@@ -25,7 +25,7 @@ def entities_decline(
     as_json: JsonOption = False,
 ) -> None:
     """Say that a suggestion is wrong: it is neither made nor linked again."""
-    declined = run(_declined(settings_of(context), suggestion, undo=undo))
+    declined = run(_decline(settings_of(context), suggestion, undo=undo))
     with accounts_of(context) as accounts:
         note_change(
             accounts, "entities decline", declined.id, state=declined.state, entity=declined.entity, into=declined.into
@@ -40,7 +40,7 @@ def entities_decline(
     note(f"{two if declined.kind == 'same' else f'{declined.entity_name} stays one'}; it is not suggested again.")
 
 
-async def _declined(settings: Settings, suggestion: str, *, undo: bool) -> Suggestion:
+async def _decline(settings: Settings, suggestion: str, *, undo: bool) -> Suggestion:
     async with open_store(settings) as store:
         if undo:
             return await reopen_suggestion(store, suggestion)

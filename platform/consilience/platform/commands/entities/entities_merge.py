@@ -26,11 +26,11 @@ def entities_merge(
     as_json: JsonOption = False,
 ) -> None:
     """Make an entity one with another: its names, mentions, facts and reviews go there, also of documents to come."""
-    told = run(_merged(settings_of(context), entity, into, reason, dry_run=dry_run))
+    told = run(_merge(settings_of(context), entity, into, reason, dry_run=dry_run))
     tell_decision(context, "entities merge", told, dry_run=dry_run, as_json=as_json)
 
 
-async def _merged(
+async def _merge(
     settings: Settings, entity: str, into: str, reason: str, *, dry_run: bool
 ) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:

@@ -31,7 +31,7 @@ def entities_resolve(
     An ingest does so for the entities of its documents (`resolve_across` in the settings). This is for graphs that were
     made before, and looks at all entities.
     """
-    found = run(_resolved(settings_of(context), link=link, dry_run=dry_run))
+    found = run(_resolve(settings_of(context), link=link, dry_run=dry_run))
     if as_json:
         print_json({**asdict(found), "dry_run": dry_run})
         return
@@ -46,6 +46,6 @@ def entities_resolve(
         note("`consilience entities suggestions` lists them.")
 
 
-async def _resolved(settings: Settings, *, link: bool, dry_run: bool) -> ResolvedAcross:
+async def _resolve(settings: Settings, *, link: bool, dry_run: bool) -> ResolvedAcross:
     async with open_store(settings) as store:
         return await resolve_all(store, link=link, dry_run=dry_run)

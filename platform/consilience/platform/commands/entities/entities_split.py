@@ -27,11 +27,11 @@ def entities_split(
     as_json: JsonOption = False,
 ) -> None:
     """Make an entity another one in some of the documents that name it."""
-    told = run(_parted(settings_of(context), entity, documents, reason, dry_run=dry_run))
+    told = run(_split(settings_of(context), entity, documents, reason, dry_run=dry_run))
     tell_decision(context, "entities split", told, dry_run=dry_run, as_json=as_json)
 
 
-async def _parted(
+async def _split(
     settings: Settings, entity: str, documents: list[str], reason: str, *, dry_run: bool
 ) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:

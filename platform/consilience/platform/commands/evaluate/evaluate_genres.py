@@ -201,7 +201,7 @@ def _systems(
 ) -> list[SystemOutput]:
     systems = {}
     for given in triples:
-        name, path = _named(given)
+        name, path = _split_name(given)
         system = read_system(path, documents, name, duplicates, profile)
         if system.name in systems:
             raise EvaluationError(f"Two systems are called {system.name!r}. Name them apart, as in NAME=FILE.")
@@ -211,7 +211,7 @@ def _systems(
         (similarities, "similarities", with_similarities),
     ):
         for given in files:
-            name, path = _named(given)
+            name, path = _split_name(given)
             wanted = name or (next(iter(systems)) if len(systems) == 1 else read_records(path)[0] or path.stem)
             if wanted not in systems:
                 raise EvaluationError(f"{path}: there is no system {wanted!r}. Say whose {what} these are: NAME=FILE.")
@@ -219,7 +219,7 @@ def _systems(
     return list(systems.values())
 
 
-def _named(given: str) -> tuple[str | None, Path]:
+def _split_name(given: str) -> tuple[str | None, Path]:
     name, separator, path = given.partition("=")
     return (name, Path(path)) if separator and not Path(given).exists() else (None, Path(given))
 

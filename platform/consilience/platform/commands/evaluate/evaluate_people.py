@@ -46,7 +46,7 @@ def evaluate_people(
     """Compare confidence, judge, gate and experts with what people decided about the graph's facts."""
     days = (since and since.date(), until and until.date())
     wanted = DecidedFilter(kind, predicate, run_id, team, schema, None, *days)
-    facts = run(_judged(settings_of(context), wanted, document, bins))
+    facts = run(_score(settings_of(context), wanted, document, bins))
     if as_json:
         print_json(facts.to_json())
         return
@@ -56,7 +56,7 @@ def evaluate_people(
     _print(facts)
 
 
-async def _judged(
+async def _score(
     settings: Settings, wanted: DecidedFilter, document: str | None, bins: Literal["equal-mass", "equal-width"]
 ) -> PeopleScores:
     async with open_store(settings) as store:

@@ -60,8 +60,8 @@ def tokenize(
     """
     texts = {_id(path, ids): path for path in _texts(inputs, ids)}
     tables = {id_: _table(output, id_) for id_ in texts}
-    marked, findings = _marked(texts, annotations)
-    made = dict(_tokenized(settings_of(context), texts, marked, separators))
+    marked, findings = _read_mentions(texts, annotations)
+    made = dict(_tokenize_texts(settings_of(context), texts, marked, separators))
     output.mkdir(parents=True, exist_ok=True)
     for id_, tokenization in made.items():
         tables[id_].write_text(write_token_table(tokenization.tokens), encoding="utf-8", newline="")
@@ -112,7 +112,7 @@ def _table(folder: Path, id_: str) -> Path:
     return path
 
 
-def _marked(
+def _read_mentions(
     texts: dict[str, Path], annotations: Sequence[Path] | None
 ) -> tuple[dict[str, list[MarkedMention]], list[Finding]]:
     stems = {id_: _id(path, "stem") for id_, path in texts.items()}
@@ -135,7 +135,7 @@ def _marked(
     return by_id, findings
 
 
-def _tokenized(
+def _tokenize_texts(
     settings: Settings, texts: dict[str, Path], marked: dict[str, list[MarkedMention]], separators: str
 ) -> Iterator[tuple[str, Tokenization]]:
     with service_progress() as progress, open_tokenizer(settings, progress) as tokenizer:

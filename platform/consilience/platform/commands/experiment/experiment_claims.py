@@ -67,7 +67,7 @@ def experiment_claims(
     if not known:
         raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
     asked = _Asked(judge, chosen, language, plain)
-    verdicts = asyncio.run(_tried(settings_of(context), asked, known))
+    verdicts = asyncio.run(_try_judge(settings_of(context), asked, known))
     if questions:
         _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
     if output:
@@ -142,7 +142,7 @@ class _Asked:
     plain: bool
 
 
-async def _tried(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
+async def _try_judge(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
     make = CLAIM_JUDGES.find(asked.judge)
     if asked.plain:
         return await make(ClaimBench(asked.schema, split, None, asked.language)).decide(known)

@@ -70,12 +70,12 @@ def experiment_debates(
     with counted_progress() as show:
         done: list[str] = []
 
-        def told(name: str, _: KnownQuestion) -> None:
+        def show_debate(name: str, _: KnownQuestion) -> None:
             done.append(name)
             show(name, done.count(name), len(asked))
 
         comparison = run(
-            _held(asked, wanted, settings_of(context), team, Budget(max_cost, max_tokens), concurrency, told)
+            _hold(asked, wanted, settings_of(context), team, Budget(max_cost, max_tokens), concurrency, show_debate)
         )
     held = comparison.debates
     if not held:
@@ -114,7 +114,7 @@ def _print(scores: DebateScores, usage: Mapping[str, Usage], comparison: Protoco
     note(f"Wrote {output}; `consilience evaluate debate {output} --transcript ID` shows a debate.")
 
 
-async def _held(
+async def _hold(
     questions: Sequence[KnownQuestion],
     protocols: Sequence[str],
     settings: Settings,

@@ -55,15 +55,13 @@ def print_provenance(provenance: FactProvenance) -> None:
     for quote in provenance.evidence:
         console.print(_sentence(quote))
     documents = {run.run_id: run.document_name for run in provenance.runs}
-    for what, runs in _grouped(
-        (f"proposed   by {p.expert} in round {p.round}", p.run_id) for p in provenance.proposals
-    ):
-        console.print(Text(f"  {what} ({_named(runs, documents)})"))
-    for what, runs in _grouped((f"contested  {run.gate}", run.run_id) for run in provenance.runs if run.gate):
-        console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    for what, runs in _group((f"proposed   by {p.expert} in round {p.round}", p.run_id) for p in provenance.proposals):
+        console.print(Text(f"  {what} ({_name_documents(runs, documents)})"))
+    for what, runs in _group((f"contested  {run.gate}", run.run_id) for run in provenance.runs if run.gate):
+        console.print(Text(f"  {what} ({_name_documents(runs, documents)})"))
     decided = ((f"{v.decision:<9}  by {v.method}: {v.reason}", v.run_id) for v in provenance.verdicts)
-    for what, runs in _grouped(decided):
-        console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    for what, runs in _group(decided):
+        console.print(Text(f"  {what} ({_name_documents(runs, documents)})"))
     for debate in provenance.debates:
         console.print(
             Text("\n  ").join([Text("  debated"), *debate_head(debate), *speeches(debate), *verdicts(debate)])
@@ -79,14 +77,14 @@ def print_provenance(provenance: FactProvenance) -> None:
         console.print(Text(f"  reviewed   {review.decision} by {review.by} at {review.at}: {review.reason}"))
 
 
-def _grouped(pairs: Iterable[tuple[str, str]]) -> Iterable[tuple[str, list[str]]]:
+def _group(pairs: Iterable[tuple[str, str]]) -> Iterable[tuple[str, list[str]]]:
     grouped: dict[str, list[str]] = {}
     for what, run in pairs:
         grouped.setdefault(what, []).append(run)
     return grouped.items()
 
 
-def _named(runs: Sequence[str], documents: Mapping[str, str]) -> str:
+def _name_documents(runs: Sequence[str], documents: Mapping[str, str]) -> str:
     return documents.get(runs[0], runs[0]) if len(runs) == 1 else f"{len(runs)} documents"
 
 

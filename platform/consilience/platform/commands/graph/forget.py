@@ -40,7 +40,7 @@ def forget(
         if as_json:
             print_json({"would_forget": [{"document": id_, **asdict(each)} for id_, each in foreseen]})
         for id_, each in () if as_json else foreseen:
-            note(f"{id_}: {_told(each)}")
+            note(f"{id_}: {_tell_consequences(each)}")
         return
     decisions = sum(each.decisions for _, each in foreseen)
     if not yes:
@@ -57,7 +57,7 @@ def _ask(named: list[str], foreseen: list[tuple[str, Forgetting]], decisions: in
     """Ask whether the documents shall go; where nobody can answer, people's decisions go with `--yes` alone."""
     if may_ask:
         for id_, each in foreseen:
-            note(f"{id_}: {_told(each)}")
+            note(f"{id_}: {_tell_consequences(each)}")
         typer.confirm(f"Forget {', '.join(named)}?", abort=True, err=True)
     elif decisions:
         raise ConsilienceError(
@@ -67,7 +67,7 @@ def _ask(named: list[str], foreseen: list[tuple[str, Forgetting]], decisions: in
         )
 
 
-def _told(foreseen: Forgetting) -> str:
+def _tell_consequences(foreseen: Forgetting) -> str:
     goes = f"{format_count(foreseen.facts, 'fact')} and {format_count(foreseen.entities, 'name')} would go"
     stays = f"{format_count(foreseen.shared, 'fact')} of other documents too would stay"
     if not foreseen.decisions:

@@ -54,14 +54,14 @@ async def foresee(
             store = await stack.enter_async_context(open_store(settings))
         present: list[tuple[str, str]] = []
 
-        def found() -> Iterator[Document | Unread]:
+        def load_and_note() -> Iterator[Document | Unread]:
             for each in load(paths, language, given):
                 if isinstance(each, Document):
                     present.append((each.id, each.source))
                 yield each
 
         foreseen = await estimate_documents(
-            found(), file=file, schema=schema, ledger=ledger, store=store, waiting=queue.is_waiting, again=again
+            load_and_note(), file=file, schema=schema, ledger=ledger, store=store, waiting=queue.is_waiting, again=again
         )
         older = OlderVersions((), ()) if store is None else await older_versions(store, ledger, present)
         return foreseen, older

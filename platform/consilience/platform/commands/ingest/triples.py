@@ -76,12 +76,14 @@ def triples(
     with counted_progress() as show, whole_file(output) as file:
         done = 0
 
-        def told() -> None:
+        def count_text() -> None:
             nonlocal done
             done += 1
             show("texts", done, len(texts))
 
-        work = _extracted(settings, texts, (style, mode, relations, rounds), _given(pairs), budget, concurrency, told)
+        work = _extract(
+            settings, texts, (style, mode, relations, rounds), _read_pairs(pairs), budget, concurrency, count_text
+        )
         for text, found in zip(texts, run(work), strict=True):
             if isinstance(found, str):
                 failures.append((text.name, found))
@@ -107,14 +109,14 @@ def _tell(done: int, failures: Sequence[tuple[str, str]], budget: Budget, *, as_
         print_table(("failed", "why"), failures)
 
 
-def _given(path: Path | None) -> Pairs:
+def _read_pairs(path: Path | None) -> Pairs:
     """Return the pairs of each record, each once."""
     if path is None:
         return {}
     return {r.id: tuple(dict.fromkeys((one.head, one.tail) for one in r.relations)) for r in read_extraction(path)}
 
 
-async def _extracted(
+async def _extract(
     settings: Settings,
     texts: Sequence[Document],
     way: tuple[Style, Mode, Sequence[str], int],

@@ -35,7 +35,7 @@ def models(
     with console.status("Looking for servers on this machine"):
         servers = asyncio.run(local_servers([each.url for each in named]))
     with open_known_forms(DataFolder(settings.home).known_forms) as forms:
-        listed = [_named_json(each, forms) for each in named]
+        listed = [_model_json(each, forms) for each in named]
     if as_json:
         print_json({"named": listed, "here": [_server_json(server) for server in servers]})
         return
@@ -55,7 +55,7 @@ def models(
     note("`consilience models try NAME` asks one how well it answers.")
 
 
-def _named_json(named: NamedModel, forms: KnownForms) -> dict[str, Any]:
+def _model_json(named: NamedModel, forms: KnownForms) -> dict[str, Any]:
     known = forms.of(named.url, named.configuration.model).read()
     return {
         "name": named.name,

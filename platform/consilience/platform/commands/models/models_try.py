@@ -75,7 +75,7 @@ def models_try(
         raise ConsilienceError(
             f"The model {named.name} stands in the file of the team {named.origin}; --write is for your own settings."
         )
-    findings = _tried(named, file, chosen_schema, timeout)
+    findings = _try_model(named, file, chosen_schema, timeout)
     remember_form(settings, findings)
     advice = advice_on(findings, named.configuration)
     foretold = _foretold(settings, named, file, chosen_schema, folder, findings) if folder else None
@@ -101,23 +101,23 @@ def _chosen(settings: Settings, name: str | None, file: TeamFile, url: str | Non
     return chosen_model(name, settings, os.environ, named=named, servers=servers, url=url, key_env=key_env)
 
 
-def _tried(named: NamedModel, file: TeamFile, schema: Schema, timeout_s: float) -> ModelFindings:
+def _try_model(named: NamedModel, file: TeamFile, schema: Schema, timeout_s: float) -> ModelFindings:
     """Ask; on a terminal a line tells how far it is."""
     if named.placed is None:
         raise ConsilienceError(named.problem)
     with console.status(f"Asking {named.configuration.model}") as status:
 
-        def told(what: str, done: int, total: int) -> None:
+        def show_step(what: str, done: int, total: int) -> None:
             status.update(f"Asking {named.configuration.model}: {what} ({done} of {total} done)")
 
-        async def tried() -> ModelFindings:
+        async def probe() -> ModelFindings:
             prompts = await longest_prompts(file, schema, LONGEST)
             longest = prompts.get(named.name) or max(prompts.values(), default=None)
             needed = longest + REPLY_TOKENS if longest else None
             assert named.placed is not None  # noqa: S101 - looked at above
-            return await probe_model(named.placed, timeout_s=timeout_s, needed=needed, told=told)
+            return await probe_model(named.placed, timeout_s=timeout_s, needed=needed, told=show_step)
 
-        return asyncio.run(tried())
+        return asyncio.run(probe())
 
 
 def _foretold(

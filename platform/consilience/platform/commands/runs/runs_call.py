@@ -36,7 +36,7 @@ def runs_call(
     with open_calls(settings.folder) as archive:
         if not archive.has_any(record.id) and (why_none := none_kept(record, settings)):
             raise NotFoundError(why_none)
-        found = _found(archive, record.id, call)
+        found = _find_call(archive, record.id, call)
     if as_json:
         said = {name: getattr(found, name) for name in WholeCall.__slots__ if name != "record"}
         print_json({"run": record.id, **call_json(found.record), **said})
@@ -44,7 +44,7 @@ def runs_call(
         _print(found)
 
 
-def _found(archive: CallArchive, run_id: str, text: str) -> WholeCall:
+def _find_call(archive: CallArchive, run_id: str, text: str) -> WholeCall:
     ids = [record.id for record in archive.page(run_id, limit=10**9) if len(text) >= 4 and record.id.startswith(text)]
     if len(ids) > 1:
         raise NotFoundError(f"{text} begins the ids of {len(ids)} calls; give more digits.")

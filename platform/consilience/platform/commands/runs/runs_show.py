@@ -50,23 +50,23 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
             ("removed", of_round.removed),
             ("corrected", of_round.corrected),
         ):
-            _listed(f"Round {number}: {what}", _remark_lines(remarks), lines)
-    _listed("Replies that could not be read", _remark_lines(account.unreadable), lines)
-    _listed("Not in the passage: possible hallucinations", _remark_lines(account.unaligned), lines)
-    _listed("Debates chosen by their value", [account.choice] if account.choice else [], lines)
-    _listed("Thoughts before answers", _remark_lines(account.thoughts), lines)
-    _listed("Contested by the gate", [f"{claim}: {why}" for claim, why in account.contested], lines)
+            _print_list(f"Round {number}: {what}", _remark_lines(remarks), lines)
+    _print_list("Replies that could not be read", _remark_lines(account.unreadable), lines)
+    _print_list("Not in the passage: possible hallucinations", _remark_lines(account.unaligned), lines)
+    _print_list("Debates chosen by their value", [account.choice] if account.choice else [], lines)
+    _print_list("Thoughts before answers", _remark_lines(account.thoughts), lines)
+    _print_list("Contested by the gate", [f"{claim}: {why}" for claim, why in account.contested], lines)
     if account.verdicts:
         heading("Verdicts")
         say(", ".join(f"{number} {decision}" for decision, number in account.verdicts.items()))
-    _listed("Not accepted", [f"{claim}: {decision}. {why}" for claim, decision, why in account.not_accepted], lines)
+    _print_list("Not accepted", [f"{claim}: {decision}. {why}" for claim, decision, why in account.not_accepted], lines)
     if account.counts:
         heading("In the graph")
         say(", ".join(f"{number} {what}" for what, number in account.counts.items()))
     for sentence in (account.nothing, stays_in_force(account.kept_facts)):
         if sentence:
             say(sentence)
-    _listed("Errors", account.errors, lines)
+    _print_list("Errors", account.errors, lines)
 
 
 def _print_rounds(account: RunAccount) -> None:
@@ -108,7 +108,7 @@ def _remark_lines(remarks: Iterable[Remark]) -> list[str]:
     return [f"round {r.round}, chunk {r.chunk}, {r.expert}: {r.text}" for r in remarks]
 
 
-def _listed(title: str, texts: Sequence[str], lines: int) -> None:
+def _print_list(title: str, texts: Sequence[str], lines: int) -> None:
     if not texts:
         return
     heading(f"{title} ({len(texts)})")

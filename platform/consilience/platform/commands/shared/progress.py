@@ -27,17 +27,17 @@ __all__ = ["service_progress"]
 @contextmanager
 def service_progress() -> Iterator[embedded.Progress]:
     """Show a line for each piece of long work; on a terminal it moves, and nothing stays when all is done."""
-    with _bars() if console.is_terminal else nullcontext(_told_once()) as show:
+    with _bars() if console.is_terminal else nullcontext(_tell_once()) as show:
         one_at_a_time = Lock()  # two services may start side by side
 
-        def shown(what: str, done: int, total: int) -> None:
+        def show_alone(what: str, done: int, total: int) -> None:
             with one_at_a_time:
                 show(what, done, total)
 
-        yield shown
+        yield show_alone
 
 
-def _told_once() -> embedded.Progress:
+def _tell_once() -> embedded.Progress:
     told: set[str] = set()
 
     def show(what: str, done: int, total: int) -> None:  # noqa: ARG001 - a plain stream shows no share

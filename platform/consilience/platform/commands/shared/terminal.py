@@ -23,9 +23,9 @@ def visible(text: str) -> str:
 
 def visible_json(text: str) -> str:
     """Return JSON that says the same with such characters escaped; those below the blank JSON escapes itself."""
-    return _IN_JSON.sub(_escaped, text)
+    return _IN_JSON.sub(_escape, text)
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     units = found[0].encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))

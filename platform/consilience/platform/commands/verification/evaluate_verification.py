@@ -77,7 +77,7 @@ def evaluate_verification(
 
     Several files have figures each; with --json these are a list then, in the order given. Intervals are 95 %.
     """
-    claims = {str(path): _sampled(path, sample, seed) for path in dict.fromkeys(files)}
+    claims = {str(path): _sample_claims(path, sample, seed) for path in dict.fromkeys(files)}
     if output is not None:
         _refuse_common_ids(claims)
     said = _read(judgements or (), claims)
@@ -86,7 +86,7 @@ def evaluate_verification(
         raise EvaluationError(f"A file of judgements and a verifier are both called {twice[0]!r}. Rename the file.")
     kinds = {name: verifier_named(name) for name in names}
     asked, signatures = run(
-        _asked(kinds, claims, settings_of(context), team, Budget(max_cost, max_tokens), concurrency)
+        _ask_verifiers(kinds, claims, settings_of(context), team, Budget(max_cost, max_tokens), concurrency)
     )
     found = {
         path: score_verification(
@@ -109,7 +109,7 @@ def evaluate_verification(
     note(next(iter(found.values())).signature)
 
 
-def _sampled(path: Path, sample: int | None, seed: int) -> list[LabelledClaim]:
+def _sample_claims(path: Path, sample: int | None, seed: int) -> list[LabelledClaim]:
     claims = read_claims(path)
     if sample is None or sample >= len(claims):
         return claims
@@ -155,7 +155,7 @@ def _about(
     return {name: listed for name, listed in said.items() if alone or any(one.id in ids for one in listed)}
 
 
-async def _asked(
+async def _ask_verifiers(
     kinds: Mapping[str, VerifierKind],
     claims: Mapping[str, Sequence[LabelledClaim]],
     settings: Settings,

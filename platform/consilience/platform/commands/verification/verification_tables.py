@@ -26,7 +26,7 @@ def print_verification(found: Mapping[str, VerificationScores], *, details: bool
     print_table((*head, *_FIGURES), [(*at(f, n), *_figures(s)) for f, n, s in rows], numbers=_FIGURES)
     print_table(
         (*head, *_KEPT),
-        [(*at(f, n), *map(_kept, s.at_recall.values())) for f, n, s in rows],
+        [(*at(f, n), *map(_format_kept, s.at_recall.values())) for f, n, s in rows],
         title="Precision where so many of the supported claims are accepted (and how many of the others)",
         numbers=_KEPT,
     )
@@ -113,7 +113,7 @@ def _print_calibration(name: str, found: Calibration) -> None:
     print_table(("probability", *columns), rows, title=f"{name}: calibration", numbers=columns)
 
 
-def _kept(point: Point) -> str:
+def _format_kept(point: Point) -> str:
     return f"{_short(point.precision.value)} ({_short(point.false_acceptance.value)})"
 
 

@@ -62,11 +62,11 @@ class FactsScorer(Scorer[Passages]):
             {table.criterion: fact_cases(gold, system)},
             {passage.id: passage.text for passage in (*system, *gold) if passage.text},
             scoring.graph,
-            notes=_unanswered(scores),
+            notes=_note_unanswered(scores),
         )
 
 
-def _unanswered(scores: FactScores) -> tuple[str, ...]:
+def _note_unanswered(scores: FactScores) -> tuple[str, ...]:
     if not scores.missing:
         return ()
     named = ", ".join(scores.missing[:_NAMED]) + (" …" if len(scores.missing) > _NAMED else "")

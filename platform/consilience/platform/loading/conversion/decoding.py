@@ -38,12 +38,16 @@ def decode_text(data: bytes, *, declared: bool = False) -> str:
         return decode_plainly(data)
     except UnicodeDecodeError:
         pass
-    if declared and (name := _DECLARED.search(data[:2048])) and (encoding := _known_encoding(name[1].decode("ascii"))):
+    if (
+        declared
+        and (name := _DECLARED.search(data[:2048]))
+        and (encoding := _look_up_encoding(name[1].decode("ascii")))
+    ):
         try:
             return clean(data.decode(encoding))
         except UnicodeError:
             pass
-    return _strict(data, _detected(data))
+    return _strict(data, _detect_encoding(data))
 
 
 def decode_plainly(data: bytes) -> str:
@@ -64,7 +68,7 @@ def clean(text: str) -> str:
     return _SURROGATE.sub("\ufffd", text)
 
 
-def _known_encoding(name: str) -> str | None:
+def _look_up_encoding(name: str) -> str | None:
     """Return Python's name of an encoding of texts; None for any other codec, such as `undefined`, `idna`, `zlib`."""
     try:
         found = codecs.lookup(name).name
@@ -78,7 +82,7 @@ def _encodings() -> frozenset[str]:
     return frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
 
 
-def _detected(data: bytes) -> str:
+def _detect_encoding(data: bytes) -> str:
     matches = from_bytes(data)
     best = matches.best()
     if best is None:

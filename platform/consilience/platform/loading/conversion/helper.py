@@ -64,7 +64,7 @@ class ConversionHelper:
         watch = threading.Timer(self._limit_s, give_up)
         watch.start()
         try:
-            output = _asked(process, data, suffix)
+            output = _ask(process, data, suffix)
         finally:
             watch.cancel()
         if not output:
@@ -94,7 +94,7 @@ class ConversionHelper:
         return self._process
 
 
-def _asked(process: subprocess.Popen[bytes], data: bytes, suffix: str) -> bytes:
+def _ask(process: subprocess.Popen[bytes], data: bytes, suffix: str) -> bytes:
     """Return what the process answers; nothing if it ended."""
     assert process.stdin is not None  # noqa: S101 - both are pipes
     assert process.stdout is not None  # noqa: S101

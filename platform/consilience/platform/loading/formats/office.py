@@ -19,21 +19,21 @@ def read_text_document(data: bytes) -> str:
     Raises:
         DocumentError: it is none, is damaged or encrypted, or would unpack to too much.
     """
-    return _checked(data, ".docx", _DOCX)
+    return _check_and_convert(data, ".docx", _DOCX)
 
 
 @loader(".pptx", media_type=_PPTX)
 def read_presentation(data: bytes) -> str:
     """Return the text of a PowerPoint file; see `read_text_document`."""
-    return _checked(data, ".pptx", _PPTX)
+    return _check_and_convert(data, ".pptx", _PPTX)
 
 
 @loader(".xlsx", media_type=_XLSX)
 def read_workbook(data: bytes) -> str:
     """Return the text of an Excel file; see `read_text_document`."""
-    return _checked(data, ".xlsx", _XLSX)
+    return _check_and_convert(data, ".xlsx", _XLSX)
 
 
-def _checked(data: bytes, suffix: str, media_type: str) -> str:
+def _check_and_convert(data: bytes, suffix: str, media_type: str) -> str:
     check_archive(data)
     return convert_to_markdown(data, suffix, media_type)

@@ -45,7 +45,7 @@ class FileThread:
         """
         doing = self._thread.submit(contextvars.copy_context().run, partial(work, *given, **named))
         result = asyncio.wrap_future(doing)
-        result.add_done_callback(_seen)
+        result.add_done_callback(_look_at_failure)
         try:
             if not (await asyncio.wait([result], timeout=self._patience))[0] and not doing.cancel():
                 await asyncio.wait([result], timeout=self._patience)
@@ -62,7 +62,7 @@ class FileThread:
         raise FileBusyError(f"{self._place}: {self._trouble}.{begun}")
 
 
-def _seen(result: "asyncio.Future[Any]") -> None:
+def _look_at_failure(result: "asyncio.Future[Any]") -> None:
     """Look at a failure that nobody waits for any more, so that it is not told as forgotten."""
     if not result.cancelled():
         result.exception()

@@ -19,12 +19,12 @@ def to_native(statement: str, values: Values) -> tuple[str, list[Any]]:
     in `?1 IS NULL` what it is.
     """
     named: Mapping[Any, Any] = values if isinstance(values, Mapping) else dict(enumerate(values))
-    text, keys = _translated(statement, frozenset(key for key, value in named.items() if value is None))
+    text, keys = _translate(statement, frozenset(key for key, value in named.items() if value is None))
     return text, [named[key] for key in keys]
 
 
 @lru_cache(maxsize=1000)
-def _translated(statement: str, absent: frozenset[int | str]) -> tuple[str, tuple[int | str, ...]]:
+def _translate(statement: str, absent: frozenset[int | str]) -> tuple[str, tuple[int | str, ...]]:
     numbers: dict[int | str, int] = {}
     last = 0
 

@@ -88,7 +88,7 @@ def connect(schema: PostgresSchema, *, synchronous: bool) -> psycopg.Connection[
         psycopg.Error: the database cannot be reached.
     """
     connection: psycopg.Connection[NamedRow] = open_session(
-        schema, synchronous=synchronous, row_factory=_named, cursor_factory=psycopg.RawCursor
+        schema, synchronous=synchronous, row_factory=_row_factory, cursor_factory=psycopg.RawCursor
     )
     connection.adapters.register_dumper(bool, _NumberDumper)
     connection.adapters.register_dumper(str, StrDumper)
@@ -120,7 +120,7 @@ def open_session(schema: PostgresSchema, *, synchronous: bool, **how: Any) -> ps
     return connection
 
 
-def _named(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], NamedRow]:
+def _row_factory(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], NamedRow]:
     places: dict[str, int] = {}
     for at, column in enumerate(cursor.description or ()):
         places.setdefault(column.name, at)

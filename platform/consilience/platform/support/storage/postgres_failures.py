@@ -31,7 +31,7 @@ def postgres_failures(schema: PostgresSchema) -> Iterator[None]:
 
 
 def _unusable(schema: PostgresSchema, error: psycopg.Error) -> FileUnusableError:
-    said = _said(schema, error)
+    said = _phrase_error(schema, error)
     match error:
         case errors.DiskFull():
             return DiskFullError(f"{schema.database}: its disk is full ({said}). Make room; the work then goes on.")
@@ -45,12 +45,12 @@ def _unusable(schema: PostgresSchema, error: psycopg.Error) -> FileUnusableError
                 f"schemas there: GRANT CREATE ON DATABASE."
             )
         case psycopg.OperationalError() if error.sqlstate is None:
-            return FileUnusableError(_unconnected(schema, said))
+            return FileUnusableError(_explain_no_connection(schema, said))
         case _:
             return FileUnusableError(f"{schema}: it cannot be used ({said}). Look into the log of the PostgreSQL.")
 
 
-def _unconnected(schema: PostgresSchema, said: str) -> str:
+def _explain_no_connection(schema: PostgresSchema, said: str) -> str:
     lowered = said.lower()
     if "password" in lowered or "authentication" in lowered or "pg_hba" in lowered:
         return f"{schema.database} refuses the user and password of {_SETTING} ({said}). Correct them."
@@ -61,7 +61,7 @@ def _unconnected(schema: PostgresSchema, said: str) -> str:
     return f"{schema.database} does not answer ({said}). Start it, or correct {_SETTING}."
 
 
-def _said(schema: PostgresSchema, error: psycopg.Error) -> str:
+def _phrase_error(schema: PostgresSchema, error: psycopg.Error) -> str:
     """Return in one line what the server says, else the driver; never anything of the address."""
     if isinstance(error, psycopg.ProgrammingError) and error.sqlstate is None:
         return "its address cannot be read"

@@ -89,7 +89,7 @@ def _rows(value: object, task: Task, types: Names, aliases: Mapping[str, str]) -
         yield from (row for row in value if row is not None)
         return
     if not isinstance(value, Mapping):
-        raise ReplyShapeError(f"expected a JSON object with a list, got {_shown(value)}")
+        raise ReplyShapeError(f"expected a JSON object with a list, got {_show_value(value)}")
     said = {key: inner for key, inner in value.items() if plain_key(key) not in _REMARKS}
     for key, inner in said.items():
         listed = plain_key(key) in LISTS[task] and (isinstance(inner, list | Mapping) or inner is None)
@@ -141,9 +141,9 @@ class _EntityReader:
             text, kind = (row[1], row[0]) if flipped else (row[0], row[1])
             quote, confidence = (row[2] if len(row) == 3 else ""), 1.0
         else:
-            raise ReplyShapeError(f"no entity: {_shown(row)}")
+            raise ReplyShapeError(f"no entity: {_show_value(row)}")
         if not text.strip():
-            raise ReplyShapeError(f"an entity without its text: {_shown(row)}")
+            raise ReplyShapeError(f"an entity without its text: {_show_value(row)}")
         return AnsweredEntity(text.strip(), self.types.own(kind), quote, confidence)
 
 
@@ -170,9 +170,9 @@ class _RelationReader:
             subject, object_ = self._end(words[0], words[1]), self._end(words[3], words[4])
             relation = words[2]
         else:
-            raise ReplyShapeError(f"no relation: {_shown(row)}")
+            raise ReplyShapeError(f"no relation: {_show_value(row)}")
         if not (subject.text and relation.strip() and object_.text):
-            raise ReplyShapeError(f"a relation without subject, relation or object: {_shown(row)}")
+            raise ReplyShapeError(f"a relation without subject, relation or object: {_show_value(row)}")
         return AnsweredRelation(subject, self.types.own(relation), object_, quote, confidence)
 
     def _end(self, value: object, type_name: object) -> AnsweredEntity:
@@ -189,12 +189,12 @@ class _EventReader:
 
     def item(self, row: object) -> AnsweredEvent:
         if not isinstance(row, Mapping):
-            raise ReplyShapeError(f"no event: {_shown(row)}")
+            raise ReplyShapeError(f"no event: {_show_value(row)}")
         said = pick_known_fields(row, EVENT)
         kind = self.types.own(_words(said.get("type")))
         trigger = _part(said.get("trigger"), "", self._entities).text
         if not (kind and trigger):
-            raise ReplyShapeError(f"an event without type or trigger: {_shown(row)}")
+            raise ReplyShapeError(f"an event without type or trigger: {_show_value(row)}")
         roles = self._roles.get(kind, Names(()))
         arguments = [*self._arguments(said.get("arguments"), roles)]
         loose = {key: value for key, value in row.items() if plain_key(key) not in EVENT and key in roles}
@@ -209,13 +209,13 @@ class _EventReader:
 
     def _arguments(self, value: object, roles: Names) -> Iterator[AnsweredArgument]:
         if isinstance(value, Mapping):
-            pairs = [(role, filler) for role, given in value.items() for filler in _listed(given)]
+            pairs = [(role, filler) for role, given in value.items() for filler in _as_list(given)]
             rows: list[Any] = [
                 {**filler, "role": role} if isinstance(filler, Mapping) else {"role": role, "text": filler}
                 for role, filler in pairs
             ]
         else:
-            rows = _listed(value)
+            rows = _as_list(value)
         for row in rows:
             if _is_texts(row) and len(row) == 2:
                 row = {"role": row[0], "text": row[1]}
@@ -250,7 +250,7 @@ def _part(value: object, type_name: object, types: Names) -> AnsweredEntity:
     return AnsweredEntity(_words(value).strip(), types.own(_words(type_name)))
 
 
-def _listed(value: object) -> list[Any]:
+def _as_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -284,6 +284,6 @@ def _realis(given: str) -> str:
     return _REALIS_WORDS.get(plain_key(given), "Actual" if not given.strip() else given)
 
 
-def _shown(value: object) -> str:
+def _show_value(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

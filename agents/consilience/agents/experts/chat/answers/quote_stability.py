@@ -29,16 +29,17 @@ def keep_earlier_quotes(answer: Answer, last: Answer | None) -> Answer:
     return replace(
         answer,
         relations=tuple(
-            replace(r, quote=_kept(relations.get((r.subject, r.relation, r.object)), r.quote)) for r in answer.relations
+            replace(r, quote=_choose_quote(relations.get((r.subject, r.relation, r.object)), r.quote))
+            for r in answer.relations
         ),
         events=tuple(_event(e, events.get((e.trigger, e.type), {})) for e in answer.events),
     )
 
 
 def _event(event: EventCandidate, quotes: Mapping[tuple[str, EntityCandidate], Quote]) -> EventCandidate:
-    arguments = (replace(a, quote=_kept(quotes.get((a.role, a.filler)), a.quote)) for a in event.arguments)
+    arguments = (replace(a, quote=_choose_quote(quotes.get((a.role, a.filler)), a.quote)) for a in event.arguments)
     return replace(event, arguments=tuple(arguments))
 
 
-def _kept(before: Quote | None, now: Quote) -> Quote:
+def _choose_quote(before: Quote | None, now: Quote) -> Quote:
     return now if before is None or (before.span is None and now.span is not None) else before

@@ -93,7 +93,7 @@ class Consultation:
         examples = [
             {"text": e.text, "answer": json.dumps(e.answer, ensure_ascii=False)} for e in self.background.examples
         ]
-        return _joined(
+        return _join_parts(
             [
                 self.render("demonstrations.v1", demonstrations=examples),
                 self.render("passage.v1", text=self.passage.text),
@@ -108,7 +108,7 @@ class Consultation:
             whole: whether the form of a whole answer is told.
         """
         said = self.exchange()
-        return self.system(whole=whole), Message("user", _joined([self.passage_text(), said, question]))
+        return self.system(whole=whole), Message("user", _join_parts([self.passage_text(), said, question]))
 
     def conversation(self) -> tuple[Message, ...]:
         """Return the messages after which the model gives its whole answer: background, passage, exchange, question."""
@@ -193,7 +193,7 @@ def _system(
         render("types.v2", language, task=task, schema=schema, elsewhere=elsewhere),
         render("rules.v2", language),
     ]
-    return Message("system", _joined(parts))
+    return Message("system", _join_parts(parts))
 
 
 @lru_cache(maxsize=256)
@@ -206,5 +206,5 @@ def _question(name: str, language: str, task: Task | None = None) -> str:
     return render(name, language, task=task)
 
 
-def _joined(parts: Sequence[str]) -> str:
+def _join_parts(parts: Sequence[str]) -> str:
     return "\n\n".join(part for part in parts if part)

@@ -39,14 +39,14 @@ async def ask_in_lines(consultation: Consultation, types: int) -> Answer | None:
     Raises:
         ServiceError: the model cannot be reached, refuses, or the budget is spent.
     """
-    numbered = _numbered(consultation)
+    numbered = _number_sentences(consultation)
     parts = split_schema(consultation.schema, consultation.task, types)
     answers = await gather_all(_ask(_part(numbered, part), alone=types == 1) for part in parts)
     read = [answer for answer in answers if answer is not None]
     return merge_batches(read) if read else None
 
 
-def _numbered(consultation: Consultation) -> Consultation:
+def _number_sentences(consultation: Consultation) -> Consultation:
     """Return the consultation with its sentences by number."""
     aligner, passage = consultation.placing.aligner, consultation.passage
     sentences = tuple(Quote(aligner.text(span), span) for span in split_sentences(passage.text, passage.start))

@@ -40,7 +40,7 @@ def split_schema(schema: Schema, task: Task, types_per_call: int) -> tuple[Schem
         return tuple(
             _with(
                 schema,
-                entities=_used(schema, part),
+                entities=_select_entity_types(schema, part),
                 relations=part,
                 events={},
                 open_relations=schema.open_relations and number == len(parts) - 1,
@@ -103,7 +103,7 @@ def _between_groups(one: str, other: str) -> bool:
     return len(first) == 1 or len(second) == 1 or first[0] != second[0]
 
 
-def _used(schema: Schema, relations: Mapping[str, RelationType]) -> Mapping[str, object]:
+def _select_entity_types(schema: Schema, relations: Mapping[str, RelationType]) -> Mapping[str, object]:
     """Return the entity types that these relations join; all if one of them takes any, or others may come."""
     if schema.open_relations or any(not (r.domain and r.range) for r in relations.values()):
         return schema.entities

@@ -60,17 +60,17 @@ class SelfConsistency:
 def vote_by_majority(samples: Sequence[Answer]) -> Answer:
     """Return what more than half of the answers say, with the share of votes as confidence."""
     votes = len(samples)
-    entities = _elected([a.entities for a in samples], votes, lambda e: (e.span, e.type))
-    relations = _elected(
+    entities = _elect([a.entities for a in samples], votes, lambda e: (e.span, e.type))
+    relations = _elect(
         [a.relations for a in samples],
         votes,
         lambda r: (r.subject.span, r.subject.type, r.relation, r.object.span, r.object.type),
     )
-    events = _elected([a.events for a in samples], votes, lambda e: (e.trigger, e.type))
+    events = _elect([a.events for a in samples], votes, lambda e: (e.trigger, e.type))
     chosen = Answer(
         (),
         tuple(replace(same[0], quote=_most_common(r.quote for r in same), confidence=c) for same, c in relations),
-        tuple(_joined(same, share) for same, share in events),
+        tuple(_join_events(same, share) for same, share in events),
         Notes(
             unreadable=tuple(line for answer in samples for line in answer.notes.unreadable),
             unaligned=tuple(dict.fromkeys(line for answer in samples for line in answer.notes.unaligned)),
@@ -82,9 +82,9 @@ def vote_by_majority(samples: Sequence[Answer]) -> Answer:
     return replace(chosen, entities=(*named, *own))
 
 
-def _joined(same: Sequence[EventCandidate], share: float) -> EventCandidate:
+def _join_events(same: Sequence[EventCandidate], share: float) -> EventCandidate:
     """Return one event of those that several samples gave, with the arguments that most of these have."""
-    arguments = _elected([event.arguments for event in same], len(same), lambda a: (a.role, a.filler.span))
+    arguments = _elect([event.arguments for event in same], len(same), lambda a: (a.role, a.filler.span))
     return replace(
         same[0],
         realis=_most_common(event.realis for event in same),
@@ -95,7 +95,7 @@ def _joined(same: Sequence[EventCandidate], share: float) -> EventCandidate:
     )
 
 
-def _elected(ballots: Sequence[Sequence[T]], votes: int, key: Callable[[T], Hashable]) -> list[tuple[list[T], float]]:
+def _elect(ballots: Sequence[Sequence[T]], votes: int, key: Callable[[T], Hashable]) -> list[tuple[list[T], float]]:
     """Return what stands on more than half of the ballots, with all who said it and the share of votes."""
     same: dict[Hashable, list[T]] = defaultdict(list)
     for ballot in ballots:

@@ -26,7 +26,7 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
     equals the longer one wins, then the one whose type the schema lists first.
     """
     chosen: tuple[EntityCandidate, ...] = ()
-    for source in (_listed, _labelled, _nominal, _pronominal):
+    for source in (_find_listed, _find_labelled, _find_nominal, _find_pronominal):
         found = [
             EntityCandidate(span, span.of(text), name, confidence)
             for name, rule in rules.items()
@@ -34,13 +34,13 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
             if span.of(text).casefold() not in {never.casefold() for never in rule.never}
         ]
         chosen = choose_without_overlap(chosen, found)
-        if source is _labelled:
+        if source is _find_labelled:
             chosen = make_types_consistent(annotation, text, chosen)
             chosen = mend_mentions(annotation, text, chosen, rules)
     return chosen
 
 
-def _listed(annotation: Annotation, text: str, name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
+def _find_listed(annotation: Annotation, text: str, name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
     for pattern in rule.patterns:
         for match in pattern_matches(pattern, text, 0, len(text), where=f"entities.{name}.corenlp.patterns"):
             group = "mention" if "mention" in match.re.groupindex else 0
@@ -59,10 +59,10 @@ def _listed(annotation: Annotation, text: str, name: str, rule: EntityRules) -> 
                     yield sentence.words(first, first + length - 1), 1.0
 
 
-def _labelled(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
+def _find_labelled(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
     for sentence in annotation.sentences:
-        for first, last, confidence in _joined(sentence, rule):
-            bounds = _trimmed(sentence, first, last, rule)
+        for first, last, confidence in _join_touching(sentence, rule):
+            bounds = _trim_bounds(sentence, first, last, rule)
             if bounds is None or confidence < rule.confidence:
                 continue
             span = sentence.words(*bounds)
@@ -70,7 +70,7 @@ def _labelled(annotation: Annotation, text: str, _name: str, rule: EntityRules) 
                 yield span, confidence
 
 
-def _joined(sentence: Sentence, rule: EntityRules) -> Iterator[tuple[int, int, float]]:
+def _join_touching(sentence: Sentence, rule: EntityRules) -> Iterator[tuple[int, int, float]]:
     """Yield first token, last token and confidence of the mentions with one of the rule's labels.
 
     Mentions that touch are one: CoreNLP's fine labels cut `Orange County` into a CITY and a LOCATION.
@@ -90,7 +90,7 @@ def _joined(sentence: Sentence, rule: EntityRules) -> Iterator[tuple[int, int, f
         yield first, last, confidence
 
 
-def _trimmed(sentence: Sentence, first: int, last: int, rule: EntityRules) -> tuple[int, int] | None:
+def _trim_bounds(sentence: Sentence, first: int, last: int, rule: EntityRules) -> tuple[int, int] | None:
     without = {word.casefold() for word in rule.without}
 
     def outside(token: Token) -> bool:
@@ -108,7 +108,7 @@ def _trimmed(sentence: Sentence, first: int, last: int, rule: EntityRules) -> tu
     return first, last
 
 
-def _nominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
+def _find_nominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
     nouns = frozenset(rule.nominals)
     for sentence in annotation.sentences:
         for token in sentence.tokens:
@@ -125,7 +125,7 @@ def _nominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -
                     yield last.span, _NOMINAL
 
 
-def _pronominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
+def _find_pronominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
     for sentence in annotation.sentences:
         for token in sentence.tokens:
             if token.text.casefold() in rule.pronouns and (is_pronoun(token) or token.pos == "WRB"):

@@ -23,13 +23,13 @@ def heard_or_found(
     is, those that the rules find in the annotated text. At the beginning of a document those whom it speaks of without
     naming anybody are among them (`find_unnamed`).
     """
-    mentions = _heard(passage, replicas)
+    mentions = _collect_mentions(passage, replicas)
     if mentions is None:
         mentions = find_entities(annotation, passage.text, rules)
     return mentions if passage.start else choose_without_overlap(mentions, find_unnamed(annotation, mentions, rules))
 
 
-def _heard(passage: Passage, replicas: Sequence[Replica]) -> tuple[EntityCandidate, ...] | None:
+def _collect_mentions(passage: Passage, replicas: Sequence[Replica]) -> tuple[EntityCandidate, ...] | None:
     heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
     mentions: tuple[EntityCandidate, ...] = ()
     for entities in heard:

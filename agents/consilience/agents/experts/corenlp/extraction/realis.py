@@ -41,11 +41,11 @@ def realis_of(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
             says otherwise.
     """
     noun = sentence.tokens[head].pos.startswith(_NOUN_POS)
-    if _negated(sentence, head) or _modified(sentence, head):
+    if _is_negated(sentence, head) or _is_modified(sentence, head):
         return "Other"
     if noun:
         above = _governing_verb(sentence, head)
-        if _called_likely(sentence, head):
+        if _is_called_likely(sentence, head):
             return "Other"
         if above is not None and _unreal_verb(sentence, above, head):
             return "Other"
@@ -61,7 +61,7 @@ def _below(sentence: Sentence, token: int, *bases: str) -> Iterator[str]:
             yield sentence.tokens[edge.dependent].lemma.lower()
 
 
-def _negated(sentence: Sentence, head: int) -> bool:
+def _is_negated(sentence: Sentence, head: int) -> bool:
     if NEGATION & set(_below(sentence, head, "advmod", "det", "cc", "case", "mark", "neg")):
         return True
     return any(
@@ -74,13 +74,13 @@ def _negated(sentence: Sentence, head: int) -> bool:
     )
 
 
-def _modified(sentence: Sentence, head: int) -> bool:
+def _is_modified(sentence: Sentence, head: int) -> bool:
     relations = {"amod", "compound", "det", "advmod"}
     words = {sentence.tokens[e.dependent].text.lower() for e in sentence.children(head) if e.relation in relations}
     return bool(words & (UNREAL_MODIFIERS | UNREAL_ADVERBS))
 
 
-def _called_likely(sentence: Sentence, noun: int) -> bool:
+def _is_called_likely(sentence: Sentence, noun: int) -> bool:
     """Tell whether a predicate says that the event may come: `more arrests were likely`."""
     return any(
         edge.governor != ROOT
@@ -115,9 +115,9 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
         # A noun below a verb: the verb's own meaning counts (`prevented an attack`, `called for elections`).
         if sentence.tokens[verb].lemma.lower() in UNREAL_GOVERNORS and _is_complement(sentence, verb, noun):
             return True
-        if _negated(sentence, verb):
+        if _is_negated(sentence, verb):
             return True
-    elif depth and _negated(sentence, verb):
+    elif depth and _is_negated(sentence, verb):
         return True
     if MODALS & set(_below(sentence, verb, "aux")) or CONDITION & set(_below(sentence, verb, "mark", "advmod")):
         return True

@@ -45,7 +45,7 @@ def find_relations(
     found: dict[tuple[Span, str, Span], RelationCandidate] = {}
     for sentence in annotation.sentences:
         placed = [
-            *_placed(sentence, mentions),
+            *_place_mentions(sentence, mentions),
             *(
                 _Placed(s.entity, s.token, s.token, frozenset({s.token}))
                 for s in stand_ins
@@ -61,10 +61,10 @@ def find_relations(
                 if key not in found:
                     quote = _quote(sentence, text, (subject, object_), words)
                     found[key] = RelationCandidate(first.entity, rule.relation, second.entity, quote, rule.confidence)
-    return _narrowed(tuple(found.values()), rules)
+    return _keep_narrowest(tuple(found.values()), rules)
 
 
-def _narrowed(found: Sequence[RelationCandidate], rules: Sequence[RelationRule]) -> tuple[RelationCandidate, ...]:
+def _keep_narrowest(found: Sequence[RelationCandidate], rules: Sequence[RelationRule]) -> tuple[RelationCandidate, ...]:
     """Leave out objects that contain another object of the same subject, where the relation's rule wants the part."""
     whole_of = {rule.relation: rule.narrowest for rule in rules if rule.narrowest}
     stated = {(one.relation, one.subject.span, one.object.span) for one in found}
@@ -90,7 +90,7 @@ def find_open_relations(
     """
     found: dict[tuple[Span, Span, int | None], RelationCandidate] = {}
     for sentence in annotation.sentences:
-        placed = {head: mention for mention in _placed(sentence, mentions) for head in mention.heads}
+        placed = {head: mention for mention in _place_mentions(sentence, mentions) for head in mention.heads}
         for triple in sorted(sentence.triples, key=lambda t: (-len(t.relation), t.relation)):
             ends = _ends(sentence, triple, placed)
             if ends is None or triple.relation_span is None:
@@ -110,7 +110,7 @@ def find_open_relations(
     return tuple(found.values())
 
 
-def _placed(sentence: Sentence, mentions: Iterable[EntityCandidate]) -> list[_Placed]:
+def _place_mentions(sentence: Sentence, mentions: Iterable[EntityCandidate]) -> list[_Placed]:
     placed = []
     for entity in mentions:
         tokens = sentence.tokens_in(entity.span) if sentence.span.covers(entity.span) else ()

@@ -39,7 +39,7 @@ def fillers_taken_up(
     """
     if not _is_definite(sentence, match.head):
         return
-    event = _taken_up(stem(sentence, match.head), match, sentence, earlier)
+    event = _find_earlier_event(stem(sentence, match.head), match, sentence, earlier)
     if event is None:
         return
     for filler in event.fillers:
@@ -63,7 +63,9 @@ def _is_definite(sentence: Sentence, token: int) -> bool:
     )
 
 
-def _taken_up(own: str, match: TriggerMatch, sentence: Sentence, earlier: Sequence[Earlier]) -> Earlier | None:
+def _find_earlier_event(
+    own: str, match: TriggerMatch, sentence: Sentence, earlier: Sequence[Earlier]
+) -> Earlier | None:
     """Return the last event of the type with a word of the same stem, else the last one if it is near."""
     told = [e for e in earlier if e.match.type.name == match.type.name and e.fillers]
     alike = [e for e in told if e.stem == own]

@@ -38,9 +38,9 @@ def place(sentence: Sentence, token: int) -> Found:
     return (
         own(token)
         or tuple(at for person in _people_of(sentence, token) for at in _at(sentence, person, _INSIDE))
-        or _said_of(sentence, token, own, _is_placed)
+        or _find_copula_complements(sentence, token, own, _is_placed)
         or _above(sentence, token, own)
-        or _coordinated(sentence, token, own)
+        or _find_shared(sentence, token, own)
         or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
     )
 
@@ -56,7 +56,7 @@ def time(sentence: Sentence, token: int) -> Found:
             and e.relation.partition(":")[2] not in _LIMITS
             and (e.relation != "nummod" or sentence.tokens[e.dependent].ner == "DATE")
         ]
-        found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)} - _taken(sentence, here)
+        found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)} - _find_taken_dates(sentence, here)
         # `on Saturday night`: the day stands before the time of the day
         within = {
             e.dependent
@@ -69,16 +69,16 @@ def time(sentence: Sentence, token: int) -> Found:
 
     return (
         own(token)
-        or tuple(sorted(_left_to(sentence, token)))
-        or _explained(sentence, token)
-        or _said_of(sentence, token, own, _is_calendar)
+        or tuple(sorted(_find_dates_of_clause(sentence, token)))
+        or _find_explained_date(sentence, token)
+        or _find_copula_complements(sentence, token, own, _is_calendar)
         or _above(sentence, token, own, controlled=True)
-        or _coordinated(sentence, token, own)
+        or _find_shared(sentence, token, own)
         or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
     )
 
 
-def _left_to(sentence: Sentence, token: int) -> set[int]:
+def _find_dates_of_clause(sentence: Sentence, token: int) -> set[int]:
     """Return the dates after a clause with `before` or `after` that the parser hung on the verb above.
 
     `trained in Ghent before joining Acme in 1990` tells when she joined.
@@ -97,7 +97,7 @@ def _left_to(sentence: Sentence, token: int) -> set[int]:
     return found
 
 
-def _taken(sentence: Sentence, token: int) -> set[int]:
+def _find_taken_dates(sentence: Sentence, token: int) -> set[int]:
     """Return the dates on the token that are those of a clause with `before` or `after` below it."""
     below = [e for e in sentence.children(token) if e.dependent > token]
     clauses = [e.dependent for e in below if e.relation in _SEQUENCE]
@@ -105,7 +105,7 @@ def _taken(sentence: Sentence, token: int) -> set[int]:
     clauses += [
         e.dependent for noun in nouns for e in sentence.children(noun) if find_governed_noun(sentence, e.dependent)
     ]
-    return {at for clause in clauses for at in _left_to(sentence, clause)}
+    return {at for clause in clauses for at in _find_dates_of_clause(sentence, clause)}
 
 
 def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
@@ -121,7 +121,7 @@ def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
     )
 
 
-def _said_of(sentence: Sentence, token: int, own: _Own, fits: Callable[[Sentence, int], bool]) -> Found:
+def _find_copula_complements(sentence: Sentence, token: int, own: _Own, fits: Callable[[Sentence, int], bool]) -> Found:
     """Return what a copula says of a noun: `the wedding was in Ghent`, `her marriage was to Tom Lee in 1950`."""
     if not sentence.tokens[token].pos.startswith("N"):
         return ()
@@ -191,7 +191,7 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
     return tuple(found)
 
 
-def _coordinated(sentence: Sentence, token: int, own: _Own) -> Found:
+def _find_shared(sentence: Sentence, token: int, own: _Own) -> Found:
     """Return what verbs that are joined share.
 
     That is what stands before the first (`In 1990 she left Rome and joined Acme`), what follows the last though it
@@ -229,7 +229,7 @@ def _clauses(sentence: Sentence, token: int) -> Found:
     return tuple(found)
 
 
-def _explained(sentence: Sentence, token: int) -> Found:
+def _find_explained_date(sentence: Sentence, token: int) -> Found:
     """Return the date of which a clause tells what happened then: `until 1945, when she left Rome`."""
     above = {e.governor for e in sentence.parents(token) if e.relation == "acl:relcl" and e.governor != ROOT}
     for edge in sentence.children(token):

@@ -119,8 +119,8 @@ def agent(sentence: Sentence, token: int) -> Found:
     return (
         by
         or _down(sentence, token, "nmod:poss")
-        or _named_before(sentence, token)
-        or _supported(sentence, token, GIVING)
+        or _names_before(sentence, token)
+        or _agent_of_support_verb(sentence, token, GIVING)
     )
 
 
@@ -143,7 +143,7 @@ def patient(sentence: Sentence, token: int) -> Found:
         beside = (e.dependent for e in sentence.children(token) if e.relation.startswith("conj"))
         above = (e.governor for e in sentence.parents(token) if e.relation.startswith("conj"))
         of = tuple(t for other in (*beside, *above) for t in _down(sentence, other, "nmod:of"))
-    return of or _supported(sentence, token, SUFFERING)
+    return of or _agent_of_support_verb(sentence, token, SUFFERING)
 
 
 def _hands(sentence: Sentence, token: int) -> Found:
@@ -174,20 +174,20 @@ def doer(sentence: Sentence, token: int) -> Found:
         return agent(sentence, token)
     by = _hands(sentence, token) or _down(sentence, token, "nmod:by", "nmod:agent", "obl:by", "obl:agent")
     owner = _down(sentence, token, "nmod:poss") if _down(sentence, token, "nmod:of") else ()
-    return by or owner or _supported(sentence, token, GIVING)
+    return by or owner or _agent_of_support_verb(sentence, token, GIVING)
 
 
-def _named_before(sentence: Sentence, token: int) -> Found:
+def _names_before(sentence: Sentence, token: int) -> Found:
     """Return organisations and persons named directly before a noun, as in `the IRA bombings`."""
     return tuple(t for t in _down(sentence, token, "compound") if sentence.tokens[t].ner in {"ORGANIZATION", "PERSON"})
 
 
-def _supported(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
+def _agent_of_support_verb(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
     for edge in sentence.parents(token):
         if edge.governor == ROOT:
             continue
         if edge.relation in {"nmod:for", "nmod:of"} and sentence.tokens[edge.governor].lemma in CARRIERS:
-            return _supported(sentence, edge.governor, verbs)
+            return _agent_of_support_verb(sentence, edge.governor, verbs)
         if sentence.tokens[edge.governor].lemma not in verbs:
             continue
         if edge.relation.partition(":")[0] in {"obj", "nsubj", "acl", "obl", "xcomp"}:

@@ -70,7 +70,11 @@ def noun_phrase(sentence: Sentence, head: int, *, determiner: bool = True, numbe
         if between in _BETWEEN and not (between == "," and gap + 1 not in inside):
             inside.add(gap)
     if not number:
-        inside -= {t for t in inside if sentence.tokens[t].pos == "CD" and t < head and not _counted(sentence, t, head)}
+        inside -= {
+            t
+            for t in inside
+            if sentence.tokens[t].pos == "CD" and t < head and not _has_other_parent(sentence, t, head)
+        }
         inside -= {t for t in inside if t > head and "." in sentence.tokens[t].text[1:-1]}
     first, last = _run(inside, head)
     while first < head and _loose(sentence, first):
@@ -84,7 +88,7 @@ def _loose(sentence: Sentence, token: int) -> bool:
     return word.pos in {"CC", ",", "''", "``", "POS", "HYPH", "PDT", "RB", "IN"} or word.lemma.lower() in LOOSE
 
 
-def _counted(sentence: Sentence, token: int, head: int) -> bool:
+def _has_other_parent(sentence: Sentence, token: int, head: int) -> bool:
     return any(edge.governor not in (head, ROOT) for edge in sentence.parents(token))
 
 

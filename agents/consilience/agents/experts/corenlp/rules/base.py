@@ -14,11 +14,11 @@ __all__ = ["Rules", "SchemaRules", "Words", "parse_rules", "reading_of"]
 RulesT = TypeVar("RulesT", bound="Rules")
 
 
-def _listed(value: object) -> object:
+def _split_words(value: object) -> object:
     return value.split() if isinstance(value, str) else value
 
 
-Words = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+Words = Annotated[tuple[str, ...], BeforeValidator(_split_words)]
 """A list of words; a plain string is split at white space."""
 
 

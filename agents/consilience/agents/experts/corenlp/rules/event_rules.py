@@ -32,13 +32,13 @@ Fillers = Literal["mention", "nominal", "phrase", "clause", "number"]
 Extent = Literal["word", "expression", "group"]
 
 
-def _listed(value: object) -> object:
+def _as_list(value: object) -> object:
     if isinstance(value, str):
         return [value]
     return value
 
 
-Phrases = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+Phrases = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
 """A list of expressions, each of one or more words; a plain string is one expression."""
 
 

@@ -49,20 +49,20 @@ class EventRules(Rules):
         """
         words = parse_rules(SchemaRules, schema.corenlp, schema, "").words
 
-        def expanded(block: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+        def expand(block: Mapping[str, Any], where: str) -> Mapping[str, Any]:
             place = f"Schema {schema.name}: {where}"
-            return {key: _expanded(part, words, f"{place}.{key}") for key, part in block.items()}
+            return {key: _expand_part(part, words, f"{place}.{key}") for key, part in block.items()}
 
-        settings = parse_rules(_SchemaBlock, expanded(schema.corenlp, "corenlp"), schema, "").events
+        settings = parse_rules(_SchemaBlock, expand(schema.corenlp, "corenlp"), schema, "").events
         everywhere = {role for event in schema.events.values() for role in event.roles}
         _among(settings.roles, everywhere, "the roles of any event type", f"Schema {schema.name}: corenlp.events.roles")
         types = []
         for name, event in schema.events.items():
             where = f"events.{name}"
-            block = parse_rules(_TypeBlock, expanded(event.corenlp, f"{where}.corenlp"), schema, where)
+            block = parse_rules(_TypeBlock, expand(event.corenlp, f"{where}.corenlp"), schema, where)
             roles = {
                 role: parse_rules(
-                    RoleRule, expanded(part.corenlp, f"{where}.roles.{role}.corenlp"), schema, f"{where}.roles.{role}"
+                    RoleRule, expand(part.corenlp, f"{where}.roles.{role}.corenlp"), schema, f"{where}.roles.{role}"
                 )
                 if part.corenlp
                 else settings.roles.get(role, RoleRule())
@@ -79,16 +79,16 @@ class EventRules(Rules):
         return cls(settings=settings, types=tuple(types))
 
 
-def _expanded(value: object, words: Mapping[str, tuple[str, ...]], where: str) -> object:
+def _expand_part(value: object, words: Mapping[str, tuple[str, ...]], where: str) -> object:
     """Return a part of a block with `@NAME` replaced by the words of the schema's list of that name."""
     if isinstance(value, str) and value.startswith("@"):
         if value[1:] not in words:
             raise SchemaError(f"{where}: {value} is not among the lists in `corenlp.words` of the schema.")
         return list(words[value[1:]])
     if isinstance(value, Mapping):
-        return {key: _expanded(part, words, f"{where}.{key}") for key, part in value.items()}
+        return {key: _expand_part(part, words, f"{where}.{key}") for key, part in value.items()}
     if isinstance(value, list | tuple):
-        parts = [_expanded(part, words, where) for part in value]
+        parts = [_expand_part(part, words, where) for part in value]
         return [inner for part in parts for inner in (part if isinstance(part, list) else [part])]
     return value
 

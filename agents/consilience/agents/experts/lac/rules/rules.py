@@ -39,7 +39,7 @@ class LacSchemaRules(Rules):
     @field_validator("roles")
     @classmethod
     def _can_be_used(cls, roles: Mapping[str, Names]) -> Mapping[str, Names]:
-        return _checked_roles(roles)
+        return _check_roles(roles)
 
 
 class LacEntityRules(Rules):
@@ -109,7 +109,7 @@ class LacEventRules(Rules):
     @field_validator("roles")
     @classmethod
     def _can_be_used(cls, roles: Mapping[str, Names]) -> Mapping[str, Names]:
-        return _checked_roles(roles)
+        return _check_roles(roles)
 
 
 def shared_rules(schema: Schema) -> LacSchemaRules:
@@ -157,7 +157,7 @@ def event_rules(schema: Schema) -> dict[str, LacEventRules]:
     return found
 
 
-def _checked_roles(roles: Mapping[str, Names]) -> Mapping[str, Names]:
+def _check_roles(roles: Mapping[str, Names]) -> Mapping[str, Names]:
     for patterns in roles.values():
         for pattern in patterns:
             check_template(pattern.removeprefix(ALSO), ("trigger", "role"))

@@ -52,7 +52,7 @@ _lock = threading.Lock()
 def open_shipped_reader() -> LacReader | None:
     """Return the reader, opened once a process; None where something is missing, see `why_absent`."""
     with _lock:
-        return _opened()
+        return _open_reader()
 
 
 def why_absent() -> str:
@@ -62,5 +62,5 @@ def why_absent() -> str:
 
 
 @lru_cache(maxsize=1)
-def _opened() -> LacReader | None:
+def _open_reader() -> LacReader | None:
     return None if why_absent() else LacReader()

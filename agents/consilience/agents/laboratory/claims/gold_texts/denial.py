@@ -108,7 +108,7 @@ def denial_of(
     verb = _verb(sentence, said) if language == "en" else None
     if verb and not _SUBORDINATE.search(sentence[: said.start]) and chance.random() < 0.5:
         start = chance.choice(_IN_FRONT) + " "
-        return Denial(start + _lowered(sentence, names), 0, 0, len(start))
+        return Denial(start + _lower_first(sentence, names), 0, 0, len(start))
     return own_denial(sentence, said, language)
 
 
@@ -144,11 +144,11 @@ def verb_between(sentence: str, one: Span, other: Span, language: Literal["en", 
 def _verb(sentence: str, said: Span) -> Denial | None:
     before = sentence[: said.start]
     if auxiliary := _AUXILIARY.search(before):
-        return _inserted(sentence, auxiliary.start("rest"), " not")
+        return _insert(sentence, auxiliary.start("rest"), " not")
     previous = _WORD.findall(before)[-1:]
     subject = bool(previous) and previous[0].casefold() not in _NO_SUBJECT and not previous[0].endswith("ly")
     finite = _finite(said.of(sentence)) and not before.rstrip().endswith((",", "-"))
-    return _inserted(sentence, said.start, "never ") if finite and subject else None
+    return _insert(sentence, said.start, "never ") if finite and subject else None
 
 
 def _noun(sentence: str, said: Span) -> Denial | None:
@@ -166,11 +166,11 @@ def _chinese(sentence: str, said: Span) -> Denial | None:
         return None
     passive = _PASSIVE.search(sentence[: said.start])
     if said.of(sentence) == "是":
-        return _inserted(sentence, said.start, "不")
-    return _inserted(sentence, passive.start() if passive else said.start, "没有")
+        return _insert(sentence, said.start, "不")
+    return _insert(sentence, passive.start() if passive else said.start, "没有")
 
 
-def _inserted(sentence: str, at: int, words: str) -> Denial:
+def _insert(sentence: str, at: int, words: str) -> Denial:
     return Denial(sentence[:at] + words + sentence[at:], at, 0, len(words))
 
 
@@ -178,7 +178,7 @@ def _finite(word: str) -> bool:
     return word in _IRREGULAR or word in _RELATING or (word.endswith("ed") and len(word) > 4 and word.islower())
 
 
-def _lowered(sentence: str, names: Iterable[str]) -> str:
+def _lower_first(sentence: str, names: Iterable[str]) -> str:
     """Return the sentence as it stands after `that`: a capital only where the first word has one of its own."""
     first = _WORD.match(sentence)
     if first is None or not {name.casefold() for name in names} <= EMPTY | _NUMBERS:

@@ -61,7 +61,8 @@ def _relation(relation: RelationItem, anchors: Sequence[Anchor], source: ParsedS
     pairs = [
         (head, tail)
         for head, tail in product(
-            _named(relation.head, relation.head_span, anchors), _named(relation.tail, relation.tail_span, anchors)
+            _select_anchors(relation.head, relation.head_span, anchors),
+            _select_anchors(relation.tail, relation.tail_span, anchors),
         )
         if not head.span.overlaps(tail.span)
     ]
@@ -89,9 +90,9 @@ def _event(event: EventItem, anchors: Sequence[Anchor], source: ParsedSource) ->
     yield claim_about(source, "event", nugget, event.type, None, *happened)
     for argument in event.arguments:
         if argument.span:
-            for filler in _named(argument.text, argument.span, anchors):
+            for filler in _select_anchors(argument.text, argument.span, anchors):
                 yield claim_about(source, "argument", nugget, argument.role, filler)
 
 
-def _named(name: str, span: tuple[int, int] | None, anchors: Iterable[Anchor]) -> list[Anchor]:
+def _select_anchors(name: str, span: tuple[int, int] | None, anchors: Iterable[Anchor]) -> list[Anchor]:
     return [a for a in anchors if (a.span == Span(*span) if span else a.text == name)]

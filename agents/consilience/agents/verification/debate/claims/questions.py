@@ -84,8 +84,8 @@ def statement(
         kind, schema = "relation", attributes_as_relations(schema)
     relation = schema.relations.get(claim.predicate) if isinstance(claim, Claim) else None
     values = {
-        "anchor": _shown(claim.anchor, schema, source.text, language, marked=kind in {"entity", "event"}),
-        "object": claim.object and _shown(claim.object, schema, source.text, language),
+        "anchor": _describe_anchor(claim.anchor, schema, source.text, language, marked=kind in {"entity", "event"}),
+        "object": claim.object and _describe_anchor(claim.object, schema, source.text, language),
         "predicate": _label(claim.predicate, schema, role=kind == "argument") if isinstance(claim, Claim) else {},
         "symmetric": bool(relation and relation.symmetric),
         "actual": isinstance(claim, Claim) and set(claim.realis) == {"Actual"},
@@ -139,7 +139,9 @@ def _meanings(claim: Debatable, schema: Schema) -> Iterator[tuple[str, str, str]
             yield "entity", anchor.type, entity.definition
 
 
-def _shown(anchor: Anchor, schema: Schema, text: str, language: Language, *, marked: bool = False) -> dict[str, object]:
+def _describe_anchor(
+    anchor: Anchor, schema: Schema, text: str, language: Language, *, marked: bool = False
+) -> dict[str, object]:
     words = one_line(anchor.text)
     again = text.find(anchor.text, text.find(anchor.text) + 1) != -1
     shown = (marked or again) and anchor.span.of(text) == anchor.text

@@ -127,11 +127,11 @@ async def ask_for_questions(
             sources=(),
         )
         for letter in letters
-        if (asked := _asked(reply.text, letter))
+        if (asked := _read_question(reply.text, letter))
     )
 
 
-def _asked(reply: str, letter: Letter) -> str:
+def _read_question(reply: str, letter: Letter) -> str:
     return (inside(without_thinking(reply), f"ask_{letter.lower()}") or "").strip()
 
 

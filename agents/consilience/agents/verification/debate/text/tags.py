@@ -7,7 +7,7 @@ _THINKING = ("thinking", "think")
 
 def inside(reply: str, tag: str) -> str | None:
     """Return what stands between `<tag>` and `</tag>`, or to the end if it is not closed; None without the tag."""
-    lowered = _lowered(reply)
+    lowered = _lower(reply)
     start = lowered.find(f"<{tag}>")
     if start == -1:
         return None
@@ -29,7 +29,7 @@ def without_thinking(reply: str, until: str = "") -> str:
 
 
 def _without(reply: str, tag: str, until: str) -> str:
-    lowered, kept, position = _lowered(reply), [], 0
+    lowered, kept, position = _lower(reply), [], 0
     while (start := lowered.find(f"<{tag}>", position)) != -1:
         kept.append(reply[position:start])
         end = lowered.find(f"</{tag}>", start)
@@ -43,7 +43,7 @@ def _without(reply: str, tag: str, until: str) -> str:
     return "".join(kept) + reply[position:]
 
 
-def _lowered(text: str) -> str:
+def _lower(text: str) -> str:
     """Return the text in lower case where that is as long, so that places in both are the same."""
     if text.isascii():
         return text.lower()

@@ -106,14 +106,14 @@ def title_of(text: str) -> str:
 
 def last_name(text: str) -> str:
     """Return the last word of a person's name, folded, without generation."""
-    words, _ = _taken_apart(text)
+    words, _ = _take_apart(text)
     return words[-1]
 
 
 @lru_cache(maxsize=50_000)
 def match_persons(one: str, other: str) -> str:
     """Return how two names of persons go together, in the words of `name_evidence.LABELS`."""
-    (a, generation), (b, other_generation) = _taken_apart(one), _taken_apart(other)
+    (a, generation), (b, other_generation) = _take_apart(one), _take_apart(other)
     if generation and other_generation and generation != other_generation:
         return "other generation" if _match(a, b) not in {"different", "other last name"} else "different"
     found = _match(a, b)
@@ -125,7 +125,7 @@ def match_persons(one: str, other: str) -> str:
 _WHOLE = frozenset({"same spelling", "other order", "transliteration", "short form", "nickname", "initial"})
 
 
-def _taken_apart(text: str) -> tuple[tuple[str, ...], str]:
+def _take_apart(text: str) -> tuple[tuple[str, ...], str]:
     """Return the words of a name without titles, and its generation."""
     name = Name.of(text, person=True)
     words = [word for word in fold(" ".join(name.words).replace("-", " ")).split() if word]

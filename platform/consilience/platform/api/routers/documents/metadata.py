@@ -23,7 +23,7 @@ router = APIRouter(prefix="/documents/{document}/metadata", tags=["documents"], 
 @router.get("")
 async def get_document_metadata(state: State, _: Reader, document: str) -> DocumentMetadata:
     """Give what is known of a document: what came with it, what people changed, and what both make."""
-    return await _told(state, document)
+    return await _read_metadata(state, document)
 
 
 @router.patch("")
@@ -34,24 +34,22 @@ async def change_document_metadata(
     at = datetime.now(UTC).isoformat(timespec="seconds")
     removed = tuple(key_of(key) for key in body.remove)
     change = MetadataEdit(read_metadata(body.set), removed, tuple(body.untag), caller.name, at)
-    return await _changed(state, caller.name, document, lambda: change_metadata(state.store, document, change))
+    return await _change(state, caller.name, document, lambda: change_metadata(state.store, document, change))
 
 
 @router.post("/undo")
 async def undo_document_metadata(state: State, caller: Editor, _once: Operation, document: str) -> DocumentMetadata:
     """Take the last change of what is known of a document back, whoever made it."""
-    return await _changed(state, caller.name, document, lambda: undo_metadata_change(state.store, document))
+    return await _change(state, caller.name, document, lambda: undo_metadata_change(state.store, document))
 
 
-async def _changed(
-    state: ApiState, by: str, document: str, work: Callable[[], Awaitable[Metadata]]
-) -> DocumentMetadata:
+async def _change(state: ApiState, by: str, document: str, work: Callable[[], Awaitable[Metadata]]) -> DocumentMetadata:
     await work()
     await state.queue.apart(state.queue.tell, DocumentDescribed(document, by))
-    return await _told(state, document)
+    return await _read_metadata(state, document)
 
 
-async def _told(state: ApiState, document: str) -> DocumentMetadata:
+async def _read_metadata(state: ApiState, document: str) -> DocumentMetadata:
     layers = await read_layers(state.store, document)
     changes = [{**asdict(change), "said": metadata_json(change.said)} for change in reversed(layers.changes)]
     return DocumentMetadata.model_validate(

@@ -91,10 +91,10 @@ async def retry_run(state: State, _: Editor, _once: Operation, run: str) -> RunI
 @router.post("/retry-failed", responses=problems(409))
 async def retry_failed_runs(state: State, _: Editor, _once: Operation) -> list[RunItem]:
     """Put all runs that failed back into the queue, the oldest first, as many as there is room for."""
-    return [run_item(job) for job in await state.queue.apart(_retried, state.queue)]
+    return [run_item(job) for job in await state.queue.apart(_retry_failed, state.queue)]
 
 
-def _retried(queue: JobQueue) -> list[Job]:
+def _retry_failed(queue: JobQueue) -> list[Job]:
     room = queue.capacity - queue.counts().get("queued", 0)
     failed = queue.jobs(status=("failed",), limit=10_000)
     return [queue.retry(job.id) for job in list(reversed(failed))[: max(0, room)]]

@@ -73,7 +73,7 @@ async def stream_activity(
     return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), encode_event))
 
 
-async def _known(request: Request, run: str, after: After = 0, last_event: LastEvent = None) -> int:
+async def _find_beginning(request: Request, run: str, after: After = 0, last_event: LastEvent = None) -> int:
     """Return after which event the stream begins; 204 tells an EventSource not to come again."""
     queue = api_state(request).queue
     begin = after if last_event is None else last_event
@@ -93,7 +93,12 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
     },
 )
 async def stream_run(
-    state: State, lasting: Lasting, _: Reader, run: str, begin: Annotated[int, Depends(_known)], __: StreamPlace
+    state: State,
+    lasting: Lasting,
+    _: Reader,
+    run: str,
+    begin: Annotated[int, Depends(_find_beginning)],
+    __: StreamPlace,
 ) -> Response:
     """Send what happens in a run, from any event on, until it has ended."""
     return EventStream(_of_run(state, lasting, run, begin, encode_event))
@@ -115,7 +120,7 @@ async def stream_events(
 
 @earlier.get("/runs/{run}/events", response_class=EventStream)
 async def stream_run_events(
-    state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)], _: StreamPlace
+    state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_find_beginning)], _: StreamPlace
 ) -> Response:
     """Send what `stream_run` sends, as earlier releases did."""
     return EventStream(_of_run(state, lasting, run, begin, encode_flat_event))
@@ -144,10 +149,10 @@ def _of_topics(
 def _of_run(
     state: State, lasting: Lasting, run: str, begin: int, written: Callable[[Told], bytes]
 ) -> AsyncGenerator[bytes, None]:
-    async def ended() -> bool:
+    async def has_ended() -> bool:
         return (await state.queue.apart(state.queue.get, run)).status in ENDED
 
-    return _pieces(lasting.limit(state.feed.follow(run, begin, ended)), written)
+    return _pieces(lasting.limit(state.feed.follow(run, begin, has_ended)), written)
 
 
 async def _pieces(

@@ -67,7 +67,7 @@ async def upload_documents(
     await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
     given = _metadata(metadata or "{}")
     documents = [await document_of_upload(await file.read(), file.filename or "", language, given) for file in files]
-    return await _accepted(state, caller, [_sent(caller, each) for each in documents], body, operation)
+    return await _accept(state, caller, [_mark_sender(caller, each) for each in documents], body, operation)
 
 
 @router.post("/preflight", dependencies=[COSTLY])
@@ -116,7 +116,7 @@ async def upload_text(state: State, caller: Editor, operation: Operation, body: 
     document = await asyncio.to_thread(
         document_of_text, body.text, body.name, body.language, read_metadata(body.metadata or {})
     )
-    return (await _accepted(state, caller, [_sent(caller, document)], body, operation))[0]
+    return (await _accept(state, caller, [_mark_sender(caller, document)], body, operation))[0]
 
 
 @router.post("/url", status_code=202, responses=problems(415))
@@ -128,15 +128,15 @@ async def upload_page(state: State, caller: Editor, operation: Operation, body: 
     if not document.metadata.source:
         document = replace(document, metadata=replace(document.metadata, source=body.url[:1000]))
     named = replace(document, name=clean_shown_name(body.name) if body.name else body.url, source=body.url)
-    return (await _accepted(state, caller, [named], body, operation))[0]
+    return (await _accept(state, caller, [named], body, operation))[0]
 
 
-def _sent(caller: Caller, document: Document) -> Document:
+def _mark_sender(caller: Caller, document: Document) -> Document:
     """Return a document as one that this account sent: nobody else's of the same name is another version of it."""
     return replace(document, source=upload_source(caller.name, document.name))
 
 
-async def _accepted(
+async def _accept(
     state: ApiState, caller: Caller, documents: Sequence[Document], body: OrderAsked, operation: str | None
 ) -> list[RunItem]:
     order = order_of(body)

@@ -29,7 +29,7 @@ RaterKey = Annotated[str | None, Query(max_length=300, description="Key of a rat
 Says = Annotated[bool | None, Query(description="Only facts of which it says this; anything if absent.")]
 
 
-def _wanted(
+def _read_filter(
     kind: FactKind | None = None,
     type: Annotated[  # noqa: A002 - the name of the parameter
         str | None, Query(max_length=200, description="Entity, relation or event type, or role.")
@@ -44,7 +44,7 @@ def _wanted(
     return DecidedFilter(kind, type, run, team, schema, document, since, until)
 
 
-Wanted = Annotated[DecidedFilter, Depends(_wanted)]
+Wanted = Annotated[DecidedFilter, Depends(_read_filter)]
 
 
 @router.get("", response_model=AgreementAnswer, dependencies=[COSTLY])
@@ -64,15 +64,15 @@ async def get_agreement(
 
     async def work(store: Store) -> AgreementAnswer:
         if state.decided > MOST_HERE:  # to read and to resample so many takes long, for which everybody would wait here
-            state.decided, scores = await state.beside.compute(store, _scored, wanted, bins)
+            state.decided, scores = await state.beside.compute(store, _score, wanted, bins)
         else:
-            state.decided, scores = await _scored(store, wanted, bins)
+            state.decided, scores = await _score(store, wanted, bins)
         return AgreementAnswer.model_validate(scores)
 
     return await answer(work)
 
 
-async def _scored(store: Store, wanted: DecidedFilter, bins: Binning) -> tuple[int, dict[str, Any]]:
+async def _score(store: Store, wanted: DecidedFilter, bins: Binning) -> tuple[int, dict[str, Any]]:
     """Return how many facts count, and what they say of each rater."""
     facts = await read_judged_facts(store, wanted)
     scores = await asyncio.to_thread(score_people, facts, bins)

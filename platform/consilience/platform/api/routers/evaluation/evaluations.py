@@ -172,7 +172,7 @@ async def list_evaluation_cases(
     wanted = {"task": task, "type": type, "document": document}
     fits = {name: value for name, value in wanted.items() if value is not None}
 
-    def found() -> tuple[list[dict[str, Any]], int]:
+    def find_page() -> tuple[list[dict[str, Any]], int]:
         lines = (
             line
             for line in state.evaluations.store.case_lines(evaluation, chosen)
@@ -188,7 +188,7 @@ async def list_evaluation_cases(
                 page.append(line)
         return page, total
 
-    page, total = await asyncio.to_thread(found)
+    page, total = await asyncio.to_thread(find_page)
     following = cursor_of([page[limit - 1]["number"]]) if len(page) > limit else None
     items = tuple(CaseItem.model_validate(line) for line in islice(page, limit))
     return CasePage(items=items, next=following, total=total)

@@ -29,7 +29,7 @@ Id = Annotated[str, StringConstraints(max_length=100)]
 Fraction = Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)]
 
 
-async def _wanted(
+async def _choose_facts(
     where: Where,
     status: FactStatus | None = None,
     kind: FactKind | None = None,
@@ -78,7 +78,7 @@ async def _wanted(
     return ChosenFacts(wanted, overruled, new_type, where)
 
 
-Wanted = Annotated[ChosenFacts, Depends(_wanted)]
+Wanted = Annotated[ChosenFacts, Depends(_choose_facts)]
 Order = Annotated[
     FactOrder,
     Query(

@@ -44,7 +44,7 @@ async def review_one_fact(
 ) -> ReviewAnswer:
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
     expected = parse_expected_version(if_match)
-    replacement = await _reviewed(state, fact, body, caller.name, expected, operation)
+    replacement = await _review(state, fact, body, caller.name, expected, operation)
     await _release(state, [fact])
     await state.queue.apart(state.queue.tell, FactReviewed((fact,), body.decision, caller.name))
     now = FactDetail.model_validate(await fact_provenance(state.store, fact))
@@ -85,7 +85,7 @@ async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkRe
     return undone
 
 
-async def _reviewed(
+async def _review(
     state: ApiState, fact: str, body: ReviewAsked, by: str, expected: str | None, operation: str | None
 ) -> str | None:
     """Record a review and return the id of the fact that an edit puts in the place of this one."""

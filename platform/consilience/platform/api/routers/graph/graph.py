@@ -64,7 +64,7 @@ class _WantedView:
         return replace(self.filter, within=await documents_within(store, self.where))
 
 
-async def _wanted(
+async def _read_wanted_view(
     where: Where,
     status: Annotated[
         list[FactStatus] | None, Query(description="Facts that are drawn; accepted ones if absent.")
@@ -101,10 +101,10 @@ async def _filter_of(store: Store, body: NeighboursAsked | SubgraphAsked) -> Vie
     )
 
 
-Wanted = Annotated[_WantedView, Depends(_wanted)]
+Wanted = Annotated[_WantedView, Depends(_read_wanted_view)]
 
 
-async def _worked_out(
+async def _work_out(
     state: ApiState, store: Store, size: int, work: Callable[..., Awaitable[object]], *given: object
 ) -> bytes:
     """Return an answer as JSON; a large one, of which so much may come, is worked out beside the event loop."""
@@ -113,7 +113,7 @@ async def _worked_out(
     return as_json(await work(store, *given))
 
 
-def _sent(body: bytes) -> Response:
+def _make_response(body: bytes) -> Response:
     return Response(body, media_type="application/json")
 
 
@@ -129,7 +129,7 @@ async def get_central_graph(
     """Give the entities about which most is known, and the edges between them."""
 
     async def work(store: Store) -> bytes:
-        return await _worked_out(state, store, limit, central_picture, await wanted.within(store), skip, limit)
+        return await _work_out(state, store, limit, central_picture, await wanted.within(store), skip, limit)
 
     return await answer(work)
 
@@ -163,7 +163,7 @@ async def get_ego_graph(
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
 
     async def work(store: Store) -> bytes:
-        return await _worked_out(state, store, limit, ego_picture, id, await wanted.within(store), depth, limit)
+        return await _work_out(state, store, limit, ego_picture, id, await wanted.within(store), depth, limit)
 
     return await answer(work)
 
@@ -173,7 +173,7 @@ async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     size = len(body.known) + body.limit
     asked = (body.id, body.known, await _filter_of(state.store, body), (body.x, body.y), body.limit)
-    return _sent(await _worked_out(state, state.store, size, expand_picture, *asked))
+    return _make_response(await _work_out(state, state.store, size, expand_picture, *asked))
 
 
 @router.post("/subgraph", response_model=SubgraphPart, dependencies=[COSTLY])
@@ -181,7 +181,7 @@ async def get_subgraph(state: State, _: Reader, body: SubgraphAsked) -> Response
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
     size = min(len(body.ids), body.limit)
     wanted = await _filter_of(state.store, body)
-    return _sent(await _worked_out(state, state.store, size, look_up_picture, body.ids, wanted, body.limit))
+    return _make_response(await _work_out(state, state.store, size, look_up_picture, body.ids, wanted, body.limit))
 
 
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
@@ -215,7 +215,7 @@ async def list_communities(
     links = [link for link in found.map.links if link.start < len(shown) and link.end < len(shown)]
     size = sum(len(one.members) for one in shown)
     asked = (shown, sizes, links, len(found.map.communities), found.at)
-    return _sent(await _worked_out(state, state.store, size, communities_picture, *asked))
+    return _make_response(await _work_out(state, state.store, size, communities_picture, *asked))
 
 
 @router.get("/community", response_model=GraphView, responses=problems(404), dependencies=[COSTLY])
@@ -233,4 +233,4 @@ async def get_community_graph(
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
     shown = members[:limit]
     chosen = await wanted.within(state.store)
-    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), chosen))
+    return _make_response(await _work_out(state, state.store, len(shown), view_of, shown, len(members), chosen))

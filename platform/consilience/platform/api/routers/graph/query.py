@@ -19,7 +19,7 @@ router = APIRouter(prefix="/query", tags=["query"])
 async def run_query(state: State, caller: Reader, body: QueryAsked) -> Response:
     """Run a query that only reads; the graph's server refuses every write, and stops it when its time is over."""
     query_id = body.id or secrets.token_hex(8)
-    with state.running.listed(_listed(caller.name, query_id)) as listed:
+    with state.running.listed(_listing_id(caller.name, query_id)) as listed:
         result = await listed.watch(
             state.queries.read(caller.name, body.cypher, body.parameters, limit=body.limit, seconds=body.seconds)
         )
@@ -56,9 +56,9 @@ async def get_graph_names(state: State, _: Reader) -> GraphNames:
 @router.delete("/{query}", status_code=204, responses=problems(404))
 async def stop_query(state: State, caller: Reader, query: str) -> None:
     """Stop one of one's own queries that runs at the moment."""
-    state.running.stop(_listed(caller.name, query))
+    state.running.stop(_listing_id(caller.name, query))
 
 
-def _listed(caller: str, query_id: str) -> str:
+def _listing_id(caller: str, query_id: str) -> str:
     """Return the id under which the query is listed: nobody stops what others ask."""
     return f"{caller} {query_id}"

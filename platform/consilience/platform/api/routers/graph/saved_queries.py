@@ -50,14 +50,14 @@ async def save_query(
     """Save a query under a name that none of one's own has yet."""
     queries = entrance.accounts.queries
     saved = await queries.apart(queries.add, caller.id, body.name, body.cypher, shared=body.shared, operation=operation)
-    return _told(saved, caller, response)
+    return _send_item(saved, caller, response)
 
 
 @router.get("/{saved}", responses=problems(404))
 async def get_saved_query(entrance: Entrance, caller: Reader, saved: str, response: Response) -> SavedQueryItem:
     """Give a saved query: one's own, or one that is shared."""
     queries = entrance.accounts.queries
-    return _told(await queries.apart(queries.get, saved, _keeper(caller)), caller, response)
+    return _send_item(await queries.apart(queries.get, saved, _keeper(caller)), caller, response)
 
 
 @router.put("/{saved}", responses=problems(404, 409, 412, 428))
@@ -81,7 +81,7 @@ async def change_saved_query(
     changed = await queries.apart(
         queries.change, saved, keeper, body.name, body.cypher, shared=body.shared, expected=expected
     )
-    return _told(changed, caller, response)
+    return _send_item(changed, caller, response)
 
 
 @router.delete("/{saved}", responses=problems(404, 412))
@@ -100,14 +100,14 @@ async def restore_saved_query(
 ) -> SavedQueryItem:
     """Bring a deleted query back as it was; one that is there stays as it is."""
     queries = entrance.accounts.queries
-    return _told(await queries.apart(queries.restore, saved, _keeper(caller)), caller, response)
+    return _send_item(await queries.apart(queries.restore, saved, _keeper(caller)), caller, response)
 
 
 def _keeper(caller: Caller) -> Keeper:
     return Keeper(caller.id, caller.role)
 
 
-def _told(saved: SavedQuery, caller: Caller, response: Response) -> SavedQueryItem:
+def _send_item(saved: SavedQuery, caller: Caller, response: Response) -> SavedQueryItem:
     response.headers["ETag"] = etag(str(saved.version))
     return _item(saved, caller)
 

@@ -88,10 +88,10 @@ def _new_key(accounts: Accounts, caller: Caller, operation: str | None, body: Ke
 @router.delete("/keys/{prefix}", responses=problems(404))
 async def revoke_key(entrance: Entrance, caller: Reader, prefix: str) -> KeyItem:
     """Make a key useless from now on: one's own, or as an admin anybody's."""
-    return KeyItem.model_validate(await entrance.accounts.apart(_revoked, entrance.accounts.keys, caller, prefix))
+    return KeyItem.model_validate(await entrance.accounts.apart(_revoke, entrance.accounts.keys, caller, prefix))
 
 
-def _revoked(keys: Keys, caller: Caller, prefix: str) -> Key:
+def _revoke(keys: Keys, caller: Caller, prefix: str) -> Key:
     if not caller.may("admin") and prefix not in {key.prefix for key in keys.all(caller.id)}:
         raise NotFoundError(f"There is no key {prefix!r} of yours.")
     return keys.revoke(prefix)

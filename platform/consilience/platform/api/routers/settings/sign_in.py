@@ -26,7 +26,7 @@ async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotate
     user_id = await entrance.accounts.apart(entrance.accounts.sessions.redeem, token)
     if user_id is None:
         entrance.guard.note_failure(address_of(request))
-        return _refused(
+        return _refuse(
             request,
             "stale",
             ProblemError(
@@ -46,7 +46,7 @@ async def begin_oidc(
     try:
         url, begun = await _provider(entrance).begin(str(request.url_for("finish_oidc")), _own_path(target))
     except SignInError as error:
-        return _refused(request, error.code, error)
+        return _refuse(request, error.code, error)
     response = RedirectResponse(url, 303)
     set_cookie(request, response, "sign_in", begun, UNDER_WAY_S)
     return response
@@ -62,16 +62,16 @@ async def finish_oidc(
     """Take the browser back from the organisation."""
     begun = read_cookie(request, "sign_in") or ""
     if not begun or not compare_digest(begun.encode(), given.encode()):
-        return _refused(
+        return _refuse(
             request, "foreign", ProblemError(403, "This sign-in was not begun in this browser. Begin it again.")
         )
     if not code:
-        return _refused(request, "unconfirmed", ProblemError(401, "The organisation did not sign you in."))
+        return _refuse(request, "unconfirmed", ProblemError(401, "The organisation did not sign you in."))
     try:
         user, target = await _provider(entrance).finish(str(request.url_for("finish_oidc")), given, code)
     except SignInError as error:
         entrance.guard.note_failure(address_of(request))
-        return _refused(request, error.code, ProblemError(401, str(error)))
+        return _refuse(request, error.code, ProblemError(401, str(error)))
     response = RedirectResponse(target, 303)
     drop_cookie(request, response, "sign_in")
     lasting = _provider(entrance).session_s
@@ -90,7 +90,7 @@ def open_session(
     return session.csrf
 
 
-def _refused(request: Request, code: str, error: Exception) -> Response:
+def _refuse(request: Request, code: str, error: Exception) -> Response:
     """Return to the application, which says why in the reader's language; others than browsers get the problem.
 
     Raises:

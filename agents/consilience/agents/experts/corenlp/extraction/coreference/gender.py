@@ -32,7 +32,7 @@ _NOUNS: dict[Gender, frozenset[str]] = {
 
 
 @cache
-def _given_names() -> dict[str, Gender]:
+def _read_given_names() -> dict[str, Gender]:
     found: dict[str, Gender] = {}
     listed = files(__package__).joinpath("given_names.txt").read_text(encoding="utf-8")
     for gender, words in zip(("he", "she"), listed.partition("[he]")[2].split("[she]"), strict=True):
@@ -55,5 +55,5 @@ def gender_of_name(words: str) -> Gender | None:
     parts = words.casefold().split()
     titles = (gender for part in parts for gender, said in _TITLES.items() if part in said)
     nouns = (gender_of_noun(part) for part in parts[:-1])
-    given = (_given_names().get(part) for part in parts[:-1] or parts)
+    given = (_read_given_names().get(part) for part in parts[:-1] or parts)
     return next((gender for gender in (*titles, *nouns, *given) if gender), None)

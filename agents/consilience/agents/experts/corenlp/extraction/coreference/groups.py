@@ -57,7 +57,7 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
     spoken = _Spoken()
     before: Members = ()
     for sentence in annotation.sentences:
-        named = _named(sentence, mentions, stand_ins)
+        named = _find_people(sentence, mentions, stand_ins)
         lists = dict(sorted(_lists(sentence, named), key=lambda found: len(found[1])))
         for token in sentence.tokens:
             at = token.index
@@ -67,7 +67,7 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
                 spoken.body = sentence.index
             elif at in named or not _is_plural(sentence, at):
                 continue
-            elif members := _meant(sentence, at, spoken, before):
+            elif members := _resolve_plural(sentence, at, spoken, before):
                 found[sentence.index, at] = members
                 spoken.last = (sentence.index, members)
                 spoken.nouns.setdefault(token.lemma.casefold(), members)
@@ -75,10 +75,10 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
                 spoken.nouns.setdefault(token.lemma.casefold(), ())
                 spoken.last = (sentence.index, ())
         before = _distinct(list(named.values()))
-    return {**dict(_introduced(annotation, mentions)), **found}
+    return {**dict(_find_introductions(annotation, mentions)), **found}
 
 
-def _introduced(
+def _find_introductions(
     annotation: Annotation, mentions: Sequence[EntityCandidate]
 ) -> Iterator[tuple[tuple[int, int], Members]]:
     """Yield the nouns with `a` that a later sentence has again with `the` and a name beside it."""
@@ -99,7 +99,7 @@ def _introduced(
                 yield from ((place, (named[0],)) for place in new.pop(noun, ()) if place[0] < sentence.index)
 
 
-def _named(
+def _find_people(
     sentence: Sentence, mentions: Sequence[EntityCandidate], stand_ins: Sequence[StandIn]
 ) -> dict[int, EntityCandidate]:
     """Return the people whom the sentence names, or means by a word, by the token that does."""
@@ -163,7 +163,7 @@ def _competes(sentence: Sentence, at: int) -> bool:
     return subject or speaks_of_people(sentence, at)
 
 
-def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Members:
+def _resolve_plural(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Members:
     """Return whom a plural means; nobody where that is not clear."""
     token = sentence.tokens[at]
     members = spoken.of(sentence.index)

@@ -35,15 +35,15 @@ def find_relative_pronouns(
         word = token.text.casefold()
         if word not in _WORDS or token.pos not in _RELATIVE:
             continue
-        noun = _described(sentence, token.index)
+        noun = _find_described_noun(sentence, token.index)
         nouns = [noun] if noun is not None else _before(sentence, token.index)
-        named = (_named(sentence, at, heads) for at in nouns if at < token.index)
+        named = (_find_mention(sentence, at, heads) for at in nouns if at < token.index)
         fitting = (m for m in named if m and (not people or word not in _OF_PEOPLE or m.type in people))
         if (meant := next(fitting, None)) is not None:
             yield token.index, meant
 
 
-def _described(sentence: Sentence, pronoun: int) -> int | None:
+def _find_described_noun(sentence: Sentence, pronoun: int) -> int | None:
     """Return the noun that the pronoun's clause describes."""
     referred = [edge.governor for edge in sentence.parents(pronoun) if edge.relation == "ref"]
     if referred:
@@ -78,7 +78,7 @@ def _before(sentence: Sentence, pronoun: int) -> list[int]:
     return [noun for noun in nouns if noun >= 0]
 
 
-def _named(sentence: Sentence, noun: int, heads: dict[int | None, EntityCandidate]) -> EntityCandidate | None:
+def _find_mention(sentence: Sentence, noun: int, heads: dict[int | None, EntityCandidate]) -> EntityCandidate | None:
     """Return the mention that the noun is, or is said of."""
     if noun in heads:
         return heads[noun]

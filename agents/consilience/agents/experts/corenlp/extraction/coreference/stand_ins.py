@@ -87,7 +87,7 @@ def find_stand_ins(
             without = (
                 _speaking(annotation.sentences[speaker.sentence], speaker.token, mentions, people) if speaker else None
             )
-            meant = _meant(sentence, token, people, things, named, without, types)
+            meant = _resolve_word(sentence, token, people, things, named, without, types)
             if meant is None:
                 near = [
                     m for m in mentions if m.type in types and m.type not in kinds and m.span.end <= token.span.start
@@ -98,7 +98,7 @@ def find_stand_ins(
     return tuple(found)
 
 
-def _meant(
+def _resolve_word(
     sentence: Sentence,
     token: Token,
     people: Discourse,

@@ -40,14 +40,14 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
     if first == last and words[first].casefold() in _UNITS:
         yield from _period(words, first)
         return
-    if _said_of_a_name(sentence, first, last) or (first == last and _is_no_year(sentence, first)):
+    if _qualifies_a_name(sentence, first, last) or (first == last and _is_no_year(sentence, first)):
         return
     parted = [at for at in range(first + 1, last) if words[at] in _APART | _DASHES]
     if len(parted) == 1 and _YEAR.fullmatch(words[parted[0] - 1]) and _YEAR.fullmatch(words[last]):
         yield first, parted[0] - 1
         yield parted[0] + 1, last
         return
-    yield _widened(words, first, last)
+    yield _widen(words, first, last)
 
 
 def _is_no_year(sentence: Sentence, at: int) -> bool:
@@ -74,7 +74,7 @@ def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
     words = [token.text for token in sentence.tokens]
     for at, token in enumerate(sentence.tokens):
         if token.ner == "SET" and _DECADE.fullmatch(token.text):
-            yield _widened(words, at, at)
+            yield _widen(words, at, at)
         if token.ner != "NUMBER" or not _ANY_YEAR.fullmatch(token.text):
             continue
         before = words[at - 1].casefold() if at else ""
@@ -109,13 +109,13 @@ def _period(words: list[str], at: int) -> Iterator[Bounds]:
         yield at - 3, at
 
 
-def _said_of_a_name(sentence: Sentence, first: int, last: int) -> bool:
+def _qualifies_a_name(sentence: Sentence, first: int, last: int) -> bool:
     """Tell whether `today` only says since when something is called so: `known today as`."""
     before = sentence.tokens[first - 1].text if first else ""
     return first == last and sentence.tokens[first].text == "today" and before in {"known", "called", "named"}
 
 
-def _widened(words: list[str], first: int, last: int) -> Bounds:
+def _widen(words: list[str], first: int, last: int) -> Bounds:
     if first and _DECADE.fullmatch(words[first]) and words[first - 1].casefold() in _PARTS:
         first -= 1
     following = words[last + 1 : last + 4]

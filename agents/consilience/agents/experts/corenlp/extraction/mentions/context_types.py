@@ -74,9 +74,9 @@ def further_names(annotation: Annotation, names: Sequence[Named]) -> Iterator[Na
     """Yield names that the labels left out, or labelled as what they are not."""
     for sentence in annotation.sentences:
         taken = {at for n in names if n.sentence.index == sentence.index for at in range(n.first, n.last + 1)}
-        yield from _labelled_otherwise(sentence, taken)
+        yield from _find_labelled_otherwise(sentence, taken)
         yield from _bodies_of_nations(sentence, taken)
-        for first, last in _capitalised_runs(sentence, taken):
+        for first, last in _find_capitalised_runs(sentence, taken):
             kind = _kind_of_run(sentence, first, last, names)
             if kind is not None:
                 yield Named(sentence, first, last, kind, 0.7)
@@ -86,7 +86,7 @@ def find_unlabelled_names(annotation: Annotation) -> Iterator[Named]:
     """Yield the capitalised rows that nothing labels, as if they were organisations."""
     for sentence in annotation.sentences:
         labelled = {at for m in sentence.mentions for at in range(m.first, m.last + 1)}
-        for first, last in _capitalised_runs(sentence, labelled):
+        for first, last in _find_capitalised_runs(sentence, labelled):
             yield Named(sentence, first, last, "organization", 0.0)
 
 
@@ -163,7 +163,7 @@ def _plays(name: Named) -> bool:
     )
 
 
-def _labelled_otherwise(sentence: Sentence, taken: set[int]) -> Iterator[Named]:
+def _find_labelled_otherwise(sentence: Sentence, taken: set[int]) -> Iterator[Named]:
     for mention in sentence.mentions:
         inside = range(mention.first, mention.last + 1)
         if taken & set(inside):
@@ -190,7 +190,7 @@ def _bodies_of_nations(sentence: Sentence, taken: set[int]) -> Iterator[Named]:
             yield Named(sentence, token.index, following.index, "organization", 0.7)
 
 
-def _capitalised_runs(sentence: Sentence, taken: set[int]) -> Iterator[tuple[int, int]]:
+def _find_capitalised_runs(sentence: Sentence, taken: set[int]) -> Iterator[tuple[int, int]]:
     """Yield the longest rows of proper nouns that nothing labels, with hyphens and a number at the end of one."""
     first = None
     for token in (*sentence.tokens, None):

@@ -44,8 +44,8 @@ def mend_mentions(
         return tuple(found)
     kind_of = {name: kind for kind, name in type_of.items()}
     others = [candidate for candidate in found if candidate.type not in kind_of]
-    placed = list(_placed(annotation, [c for c in found if c.type in kind_of], kind_of))
-    names = _agreed(_names(annotation, placed), annotation)
+    placed = list(_place_names(annotation, [c for c in found if c.type in kind_of], kind_of))
+    names = _agree_on_kinds(_names(annotation, placed), annotation)
     mended = [*names, *(n for n in placed if n.kind == "money" and is_money(n)), *_dates(annotation, placed)]
     candidates = [
         EntityCandidate(span := n.sentence.words(n.first, n.last), span.of(text), type_of[n.kind], n.confidence)
@@ -55,7 +55,9 @@ def mend_mentions(
     return choose_without_overlap(others, candidates)
 
 
-def _placed(annotation: Annotation, found: Sequence[EntityCandidate], kind_of: Mapping[str, Kind]) -> Iterator[Named]:
+def _place_names(
+    annotation: Annotation, found: Sequence[EntityCandidate], kind_of: Mapping[str, Kind]
+) -> Iterator[Named]:
     for candidate in found:
         sentence = annotation.sentence_at(candidate.span)
         tokens = sentence.tokens_in(candidate.span) if sentence else ()
@@ -118,7 +120,7 @@ def _names_body(sentence: Sentence, mention: NamedMention) -> bool:
     return bool(words & (BODY_NOUNS | COUNTRIES))
 
 
-def _agreed(names: Sequence[Named], annotation: Annotation) -> list[Named]:
+def _agree_on_kinds(names: Sequence[Named], annotation: Annotation) -> list[Named]:
     """Give every mention of a name the kind that most of them have, also those that nothing labels."""
     votes = defaultdict[str, defaultdict[Kind, float]](lambda: defaultdict(float))
     for name in names:
@@ -130,10 +132,10 @@ def _agreed(names: Sequence[Named], annotation: Annotation) -> list[Named]:
         outweighed = weight > _TEXT_SHARE * votes[name.words][name.kind] and not stands_as_place(name)
         kind = best if outweighed else name.kind
         agreed.append(name.of_kind("person" if kind == "place" and is_person_of_passage(name, people) else kind))
-    return [*agreed, *_repeated(agreed, annotation)]
+    return [*agreed, *_find_repetitions(agreed, annotation)]
 
 
-def _repeated(names: Sequence[Named], annotation: Annotation) -> Iterator[Named]:
+def _find_repetitions(names: Sequence[Named], annotation: Annotation) -> Iterator[Named]:
     """Yield the other places of a passage where a name of one word stands as a proper noun without a label."""
     kinds = {name.words: name.kind for name in names if name.first == name.last}
     taken = {(n.sentence.index, at) for n in names for at in range(n.first, n.last + 1)}
