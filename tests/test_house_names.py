@@ -2,8 +2,16 @@
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Literal
+
+import pytest
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Kind = Literal["public", "private", "inner", "method"]
+Place = Literal["module", "class", "function"]
 
 from tests.sources import parsed
 
@@ -92,13 +100,30 @@ def is_participle(word: str) -> bool:
     return word in IRREGULAR or (word.endswith("ed") and word not in NO_PARTICIPLES)
 
 
-def is_fixed(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+def functions(node: ast.AST, within: str, place: Place = "module") -> Iterator[tuple[Kind, str, Function]]:
+    """Yield all functions in a node, each with its kind and a name by which it is found.
+
+    A public one is called by its own name, any other by that of what it stands in as well: module, class or function.
+    """
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function):
+            of_module: Kind = "private" if child.name.startswith("_") else "public"
+            kind: Kind = "method" if place == "class" else "inner" if place == "function" else of_module
+            yield kind, child.name if kind == "public" else f"{within}.{child.name}", child
+            yield from functions(child, child.name, "function")
+        elif isinstance(child, ast.ClassDef):
+            yield from functions(child, child.name, "class")
+        else:
+            yield from functions(child, within, place)
+
+
+def is_fixed(function: Function) -> bool:
     """Tell whether a function is a block that `with` opens, or is called after what somebody else looks for."""
     words = " ".join(map(ast.unparse, function.decorator_list))
     return any(word in words for word in ("contextmanager", "router.", "fixture"))
 
 
-def is_data(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+def is_data(method: Function) -> bool:
     """Tell whether a method is read like an attribute: what it says of a thing may be an adjective."""
     return any("property" in ast.unparse(decorator) for decorator in method.decorator_list)
 
@@ -112,25 +137,17 @@ def test_a_name_of_a_class_means_one_thing() -> None:
     assert {name for name, found in places.items() if len(found) > 1} == ONE_IDEA.keys()
 
 
-def test_functions_that_do_something_are_called_by_verbs() -> None:
+@pytest.mark.parametrize(
+    ("kind", "allowed"),
+    [("public", NO_VERB), ("private", {}), ("inner", {}), ("method", NO_VERB_METHODS)],
+    ids=["public", "private", "inner", "method"],
+)
+def test_functions_that_do_something_are_called_by_verbs(kind: Kind, allowed: dict[str, str]) -> None:
     found = {
-        node.name
-        for _, tree in modules()
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if not node.name.startswith("_") and is_participle(node.name.split("_")[0]) and not is_fixed(node)
+        name
+        for path, tree in modules()
+        for of_kind, name, function in functions(tree, path.stem)
+        if of_kind == kind and is_participle(function.name.strip("_").split("_")[0])
+        if not is_fixed(function) and not is_data(function)
     }
-    assert found == NO_VERB.keys()
-
-
-def test_methods_that_do_something_are_called_by_verbs() -> None:
-    found = {
-        f"{node.name}.{method.name}"
-        for _, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for method in node.body
-        if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef)
-        if is_participle(method.name.strip("_").split("_")[0]) and not is_fixed(method) and not is_data(method)
-    }
-    assert found == NO_VERB_METHODS.keys()
+    assert found == allowed.keys()
