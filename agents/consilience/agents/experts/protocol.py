@@ -19,7 +19,7 @@ class Expert(Protocol):
 
     @property
     def name(self) -> str:
-        """Unique in its team."""
+        """The name by which events, proposals and people refer to it; unique in its team."""
         ...
 
     @property

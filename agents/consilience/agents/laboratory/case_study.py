@@ -37,7 +37,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CaseStudy:
-    """One document in one cell."""
+    """What a team did with one document in one cell, round by round, beside gold."""
 
     document: str
     text: str

@@ -64,7 +64,7 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CellResult:
-    """Result of a cell."""
+    """What came of one cell of the grid: the answers to each record of gold, and why others failed."""
 
     cell: Cell
     key: str

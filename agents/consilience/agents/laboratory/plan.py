@@ -57,7 +57,7 @@ class DatasetPlan(_Part):
 
 
 class PlanBudget(_Part):
-    """Budget of all cells together."""
+    """What all cells of an experiment may take together: cost in the models' currency, or tokens; None: no limit."""
 
     cost: float | None = Field(default=None, gt=0)
     tokens: int | None = Field(default=None, gt=0)
@@ -78,7 +78,7 @@ class _Block(_Part):
 
 
 class Plan(_Part):
-    """An experiment."""
+    """Plan of an experiment: data sets, teams, and the cells of the grid between them."""
 
     name: str = Field(pattern=r"^[\w.-]+$")
     datasets: Mapping[str, DatasetPlan] = Field(min_length=1)

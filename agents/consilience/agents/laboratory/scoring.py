@@ -24,7 +24,7 @@ _RECORD = TypeAdapter(ExtractionRecord)
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """One task of one cell."""
+    """Scores of one task in one cell, with what the cell cost and its difference from the baseline."""
 
     dataset: str
     cell: str

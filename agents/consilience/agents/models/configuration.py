@@ -22,7 +22,7 @@ class _Section(BaseModel):
 
 
 class Prices(_Section):
-    """Cost of a million tokens."""
+    """Prices of a model: what a million tokens of the prompt cost, and of the completion."""
 
     prompt: float = Field(ge=0)
     completion: float = Field(ge=0)
@@ -33,7 +33,7 @@ class Prices(_Section):
 
 
 class ModelConfiguration(_Section):
-    """One model at one endpoint."""
+    """Configuration of one model at one endpoint, as the section `models` of a team file gives it."""
 
     model: str = Field(min_length=1)
     """Its name at the endpoint; at Azure the deployment."""

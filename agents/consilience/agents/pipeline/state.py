@@ -53,7 +53,7 @@ def join_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
 
 
 class State(TypedDict, total=False):
-    """The state of a run."""
+    """The state of a run, which LangGraph stores as a checkpoint after each step; plain data alone."""
 
     document_id: str
     chunks: list[tuple[int, int]]
@@ -88,7 +88,7 @@ class Opened(TypedDict):
 
 
 def chunks_of(state: State | Opened, document: Document) -> tuple[Chunk, ...]:
-    """Return the document's chunks."""
+    """Return the chunks of a document, whose ranges the state of its run holds."""
     spans = (Span(*ends) for ends in state["chunks"])
     return tuple(Chunk(document.id, index, span, span.of(document.text)) for index, span in enumerate(spans))
 
@@ -144,7 +144,7 @@ def usage_of(state: State) -> dict[str, Usage]:
 
 
 def claims_in(state: State) -> tuple[Claim, ...]:
-    """Return the claims."""
+    """Return the claims of a run, which its state holds as plain JSON."""
     return from_plain(tuple[Claim, ...], state["claims"])
 
 

@@ -47,7 +47,7 @@ class SettingsFile:
 
 
 def read_settings_file(path: Path, what: str) -> SettingsFile:
-    """Read a file.
+    """Read a file of settings: a mapping of fields in TOML or YAML.
 
     Args:
         path: `.toml`, or YAML under any other name.

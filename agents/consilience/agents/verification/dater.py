@@ -53,7 +53,7 @@ class _Reading:
 
 
 class ClaimDater:
-    """Gives claims their times."""
+    """Dates claims: gives mentions of dates their values, and relations the time in which their text says they hold."""
 
     def __init__(self, schema: Schema, annotate: Annotate | None = None, reader: str = "") -> None:
         """Prepare the dater.

@@ -25,7 +25,7 @@ __all__ = ["Verifier"]
 
 @dataclass(frozen=True, slots=True)
 class Verifier:
-    """Takes up claims and has them decided."""
+    """Verifies the claims of a document: quote check, weighing, gate, then a judge or debates where in doubt."""
 
     gate: GateName = "none"
     """`all` claims, the `contested` ones, those whose debate is worth its cost (`value`), or `none`: then the quote

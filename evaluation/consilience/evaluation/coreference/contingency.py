@@ -40,7 +40,7 @@ class ContingencyTable:
 
 
 def contingency(rows: Iterable[tuple[Hashable | None, Hashable | None]]) -> ContingencyTable:
-    """Count rows.
+    """Return the contingency table of a document: how many mentions each pair of clusters shares.
 
     Args:
         rows: for each mention its key cluster and its response cluster; None on a side that does not have the mention.

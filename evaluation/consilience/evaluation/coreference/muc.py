@@ -9,7 +9,7 @@ __all__ = ["muc"]
 
 @metric("muc", "links", rank=1)
 def muc(table: ContingencyTable) -> Ratio:
-    """Count links.
+    """Return the MUC counts: coreference links of each side that the other side has as well.
 
     Recall is Σₖ (|k| − |p(k)|) / Σₖ (|k| − 1), where p(k) is k as parted by the response, every missing mention a part
     of its own. A key cluster keeps n − 1 links for each response cluster that has n of its mentions, so the numerator

@@ -63,7 +63,7 @@ class Ratio:
         )
 
     def score(self, unit: str) -> CoreferenceScore:
-        """Divide.
+        """Return recall, precision and F1, fractions 0..1; a figure whose denominator is 0 is 0, with a reason.
 
         Args:
             unit: what the denominators count, for the reason that is given when there is none of it.

@@ -24,7 +24,7 @@ class MetricCounts(Protocol):
         ...
 
     def score(self, unit: str) -> CoreferenceScore:
-        """Return recall, precision and F1."""
+        """Return recall, precision and F1, fractions 0..1; `unit` names what is counted, for reasons."""
         ...
 
 
@@ -33,7 +33,7 @@ C = TypeVar("C", bound=Callable[[ContingencyTable], MetricCounts])
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One way of comparing clusters."""
+    """A coreference metric as it is registered: how it counts in a document, and how counts add up."""
 
     count: Callable[[ContingencyTable], MetricCounts]
     unit: str

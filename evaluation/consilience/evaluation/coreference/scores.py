@@ -76,7 +76,7 @@ class CoreferenceScores:
         }
 
     def summary(self) -> dict[str, Any]:
-        """Return the corpus figures alone."""
+        """Return the figures of the whole corpus as plain JSON, without those of single documents."""
         return {
             **{name: score.to_json() for name, score in self.metrics.items()},
             "average": self.average,

@@ -15,7 +15,7 @@ __all__ = ["DebaterFigures", "debater_figures"]
 
 @dataclass(frozen=True, slots=True)
 class DebaterFigures:
-    """One debater against all others."""
+    """Persuasiveness of one debater: shares of verdicts for the answer it defended, and its ratings."""
 
     wins: RatioEstimate
     """Share of the verdicts that named the answer it defended; replies that name none count for nobody."""

@@ -22,7 +22,7 @@ CONSISTENCY_WARNING = (
 
 @dataclass(frozen=True, slots=True)
 class DebateSettings:
-    """Settings of intervals."""
+    """How the intervals of debate figures are resampled: bootstrap samples, level 0..1, seed."""
 
     samples: int = 1000
     """Resamples of the debates."""
@@ -101,7 +101,7 @@ class DebateFigures:
 
 @dataclass(frozen=True, slots=True)
 class DebateScores:
-    """Figures of all groups."""
+    """Figures of recorded debates by group, with the signature that says how they were computed."""
 
     groups: Mapping[str, DebateFigures]
     signature: str

@@ -18,7 +18,7 @@ __all__ = ["ExtractionDetails", "TaskDetails", "extraction_details"]
 
 @dataclass(frozen=True, slots=True)
 class TaskDetails:
-    """Details of one task."""
+    """What stands behind the strict score of one task: intervals, relaxed matching, confusion of types."""
 
     interval: Interval | None
     """Of the strict micro F1."""
@@ -48,7 +48,7 @@ class TaskDetails:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionDetails:
-    """Details of all tasks."""
+    """What stands behind the strict scores of all tasks, and character-level sums over arguments."""
 
     signature: str
     tasks: Mapping[str, TaskDetails]

@@ -58,7 +58,7 @@ class TaskScores:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionScores:
-    """Scores of all tasks."""
+    """Strict scores of entities, relations, triggers and arguments; section 5.1 of Li, Ji and Huang 2013 for events."""
 
     ner: TaskScores
     """Entity mentions: span and type."""

@@ -38,7 +38,7 @@ class Argument:
 
 @dataclass(slots=True)
 class Matched(Generic[T]):
-    """Items of one kind."""
+    """Facts of one kind, gold's beside the system's: right, wrong, missed, repeated."""
 
     right: list[tuple[T, T]] = field(default_factory=list)
     """⟨gold's, the system's⟩"""

@@ -24,7 +24,7 @@ class NamedEntity:
 
 @dataclass(frozen=True, slots=True)
 class StatedRelation:
-    """A relation between two entities."""
+    """A relation that a passage states, or that a system finds in it: ⟨subject, type, object⟩ by names."""
 
     subject: str
     """Name of an entity, as is `object`."""

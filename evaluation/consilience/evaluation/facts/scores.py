@@ -33,7 +33,7 @@ _Judged = Sequence[tuple[float, bool]]
 
 @dataclass(frozen=True, slots=True)
 class KindScores:
-    """Entities, relations, triggers or arguments."""
+    """Scores of one kind of facts (entities, relations, triggers or arguments): shares 0..1 with Wilson intervals."""
 
     counts: Counts
     precision: Share
@@ -51,7 +51,7 @@ class KindScores:
 
 @dataclass(frozen=True, slots=True)
 class FactScores:
-    """The facts of many passages."""
+    """Scores of all facts of many passages, by kind, by relation, and by confidence."""
 
     passages: int
     missing: tuple[str, ...]

@@ -42,7 +42,7 @@ Identifier = Annotated[str, BeforeValidator(lambda value: str(value) if type(val
 
 @dataclass(frozen=True, slots=True)
 class EntityItem:
-    """An entity mention."""
+    """An entity mention of a record: words, type and, where the source gives them, offsets in code points."""
 
     text: str
     type: str
@@ -110,7 +110,7 @@ Attributes = Annotated[tuple[AttributeItem, ...], BeforeValidator(_ours)]
 
 @dataclass(frozen=True, slots=True)
 class ArgumentItem:
-    """A role and its filler."""
+    """An event argument of a record: its role, and the words that fill it."""
 
     role: str
     text: str

@@ -38,7 +38,7 @@ _COLUMNS = 7
 class Mention(
     NamedTuple
 ):  # a named tuple, not a dataclass: a corpus has 100,000 of them, and this is made 5 times faster
-    """One event nugget line."""
+    """One event nugget: a line of a token-based format (tbf) file, with its fields as written."""
 
     id: str
     """Unique within its document."""
@@ -77,7 +77,7 @@ class TbfRelation(NamedTuple):
 
 
 class TbfDocument(NamedTuple):
-    """One document of a file."""
+    """The event nuggets and relations of one document, between its `#BeginOfDocument` and `#EndOfDocument`."""
 
     id: str
     mentions: list[Mention]

@@ -20,7 +20,7 @@ _LONGEST_NAME = 255
 
 
 class Token(NamedTuple):
-    """One row."""
+    """One token: a row of a token table (section 2.1.1 of the event nugget specification)."""
 
     id: str
     """`t` and a number, from `t0`."""

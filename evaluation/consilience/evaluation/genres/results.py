@@ -38,7 +38,7 @@ class GenresDocumentScores:
 
 @dataclass(frozen=True, slots=True)
 class SystemScores:
-    """All figures of one system."""
+    """GenRES figures of one system: of each document, and macro averages over documents."""
 
     name: str
     documents: Mapping[str, GenresDocumentScores]

@@ -36,7 +36,7 @@ class NuggetCounts(Counts):
 
     @classmethod
     def total(cls, counts: Iterable[Counts]) -> "NuggetCounts":
-        """Return the sums over documents."""
+        """Return the sums over documents: the counts behind micro averages (section 3.2.2)."""
         each = list(counts)
         return cls(sum(c.true_positive for c in each), sum(c.system for c in each), sum(c.gold for c in each))
 
@@ -57,7 +57,7 @@ class MacroAverage:
 
     @classmethod
     def over(cls, counts: Iterable[Counts]) -> "MacroAverage":
-        """Return the means over documents."""
+        """Return the means over documents (section 3.2.1); an undefined precision or recall counts as 0."""
         each = list(counts)
         if not each:
             return cls(None, None, 0)
@@ -82,7 +82,7 @@ class MacroAverage:
 
 @dataclass(frozen=True, slots=True)
 class DocumentScores:
-    """One document."""
+    """Event nugget scores of one document, by what a mention had to agree in."""
 
     id: str
     counts: Mapping[str, NuggetCounts]
@@ -104,7 +104,7 @@ class DocumentScores:
 
 @dataclass(frozen=True, slots=True)
 class NuggetScores:
-    """Scores that `score` returns."""
+    """Event nugget scores of a corpus: mentions, and coreference and sequencing where these were asked for."""
 
     signature: str
     documents: tuple[DocumentScores, ...]

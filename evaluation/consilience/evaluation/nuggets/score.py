@@ -23,7 +23,7 @@ __all__ = ["NuggetOptions", "score_nuggets"]
 
 
 class NuggetOptions(NamedTuple):
-    """Options of scoring."""
+    """How event nuggets are scored: profile, mapping of mentions, coreference, and what is left out."""
 
     profile: str = "kbp2015"
     """A name out of `PROFILES`."""

@@ -17,7 +17,7 @@ __all__ = ["Comparison", "compare_systems"]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Ratings, wins and agreement."""
+    """What pairwise preferences say about systems: Elo and Bradley-Terry ratings, wins, agreement of annotators."""
 
     signature: str
     votes: int

@@ -32,7 +32,7 @@ class EloSettings:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A figure with its interval."""
+    """A rating in points with its bootstrap interval, which has the level of the settings."""
 
     value: float
     low: float

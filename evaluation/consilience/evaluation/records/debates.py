@@ -17,7 +17,7 @@ Shape = Literal["own", "nyu", "mad"]
 
 @dataclass(frozen=True, slots=True)
 class RecordedQuote:
-    """A quotation in a speech."""
+    """A quotation in a recorded speech, and where the source has these words, if it does."""
 
     text: str
     span: tuple[int, int] | None
@@ -26,7 +26,7 @@ class RecordedQuote:
 
 @dataclass(frozen=True, slots=True)
 class RecordedSpeech:
-    """One turn."""
+    """What one speaker said in one turn of a recorded debate."""
 
     round: int
     """From 1."""

@@ -15,7 +15,7 @@ _REVERSED: Mapping[Outcome, Outcome] = {"first": "second", "second": "first", "t
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """One comparison."""
+    """One pairwise preference: which of two systems did better on a sample, in one annotator's judgement."""
 
     sample: str
     first: str

@@ -17,7 +17,7 @@ __all__ = ["ComparedDocument", "ComparedMention", "ComparedSide", "Piece", "pair
 
 @dataclass(frozen=True, slots=True)
 class ComparedMention:
-    """One mention with its verdict."""
+    """One event nugget mention of either side, with what became of it in the mapping."""
 
     key: str
     """Unique on the page's document: `g` or `s` and its position."""
@@ -52,7 +52,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class ComparedSide:
-    """Gold or system."""
+    """One side of a document, gold's or the system's: its text in pieces, its mentions and clusters."""
 
     mentions: tuple[ComparedMention, ...]
     pieces: tuple[Piece, ...]
@@ -61,7 +61,7 @@ class ComparedSide:
 
 @dataclass(frozen=True, slots=True)
 class ComparedDocument:
-    """One document."""
+    """One document with both sides, gold's and the system's, as the page shows them beside each other."""
 
     id: str
     gold: ComparedSide

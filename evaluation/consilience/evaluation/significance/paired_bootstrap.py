@@ -53,7 +53,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Significance:
-    """Differences by measure."""
+    """Result of a paired bootstrap (Koehn 2004): the differences of two systems by measure."""
 
     differences: Mapping[str, Difference]
     signature: str

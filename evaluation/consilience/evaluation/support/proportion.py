@@ -18,7 +18,7 @@ class Share:
 
     @property
     def value(self) -> float | None:
-        """Return the share."""
+        """The share `right / of`, 0..1; None of nothing."""
         return self.right / self.of if self.of else None
 
     def to_json(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ _NAMES = ("precision", "recall", "f1")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One task, type or document."""
+    """One row of a table: figures with intervals of a task, or of one type or document of it."""
 
     task: str
     name: str

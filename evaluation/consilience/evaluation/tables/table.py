@@ -18,7 +18,7 @@ _WIDTHS = {"counts": 3, "nuggets": 3, "ratio": 4, "blanc": 8}
 
 @dataclass(frozen=True, slots=True)
 class TaskTable:
-    """One task."""
+    """The sums of one task by type and document, from which its figures and their intervals follow."""
 
     figure: Figure
     classes: Mapping[str, Mapping[int, Sums]]

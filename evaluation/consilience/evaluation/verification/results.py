@@ -55,7 +55,7 @@ class ErrorScores:
 
 @dataclass(frozen=True, slots=True)
 class VerifierScores:
-    """One verifier on all claims."""
+    """Scores of one verifier on all claims; shares, areas and probabilities are 0..1."""
 
     judged: int
     """Claims of which it says something; the others count as undecided."""
@@ -94,7 +94,7 @@ class VerifierScores:
 
 @dataclass(frozen=True, slots=True)
 class VerificationScores:
-    """Verifiers on the same claims."""
+    """Scores of several verifiers on the same claims, and how far each is from the first."""
 
     claims: int
     supported: int

@@ -48,7 +48,7 @@ class JsonResult:
 
 @dataclass(frozen=True, slots=True)
 class QueryResult:
-    """Result of a query."""
+    """Rows that a read-only Cypher query returned, as values of JSON."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]

@@ -59,7 +59,7 @@ async def _count_within(
 
 
 async def read_entity(store: Store, entity_id: str) -> EntitySummary:
-    """Return an entity.
+    """Return an entity of the graph by its id, with its names and how much the graph holds of it.
 
     Raises:
         MergedAwayError: it was made one with another.
@@ -102,7 +102,7 @@ async def list_events(
 
 
 async def read_event(store: Store, event_id: str) -> EventSummary:
-    """Return an event.
+    """Return an event of the graph by its id, with its arguments.
 
     Raises:
         NotFoundError: there is none of this id.

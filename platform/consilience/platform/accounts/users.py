@@ -20,7 +20,7 @@ _BY_ADMIN, _BY_ORGANISATION = 1, 2
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account."""
+    """An account of the server: its name, its role, and whether it may still be used."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class User:
 
 
 class Users:
-    """The accounts."""
+    """The accounts of a server, in its database; any thread may use them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -59,7 +59,7 @@ class CallArchive:
         )
 
     def close(self) -> None:
-        """Close it."""
+        """Close the database of the archive; nothing can be kept or read after that."""
         self.database.close()
 
     def add(self, calls: Iterable[tuple[float, Called]]) -> None:

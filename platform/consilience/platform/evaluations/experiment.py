@@ -14,14 +14,14 @@ class _Part(BaseModel):
 
 
 class RowInterval(_Part):
-    """A 95 % interval."""
+    """The 95 % bootstrap interval of a row's F1: two fractions 0..1."""
 
     low: float
     high: float
 
 
 class RowDifference(_Part):
-    """Of F1 from the baseline's."""
+    """Difference of a row's F1 from the baseline's, with its interval and p-value."""
 
     difference: float
     low: float
@@ -62,7 +62,7 @@ class ExperimentTable(_Part):
 
 
 def read_experiment(path: Path) -> ExperimentTable:
-    """Read `experiment.json`.
+    """Read the table of an experiment from its `experiment.json`.
 
     Raises:
         FormatError: it is none; the message begins with the file and names the field.

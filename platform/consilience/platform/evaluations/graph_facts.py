@@ -22,7 +22,7 @@ _ORDER = ("accepted", "contested", "rejected", "retracted")
 
 @dataclass(frozen=True, slots=True)
 class GraphFact:
-    """A fact of the graph."""
+    """A fact of the graph that stands behind an item of an evaluation, with its status."""
 
     id: str
     status: FactStatus

@@ -46,7 +46,7 @@ def gold_documents(record: EvaluationRecord, folder: Path) -> list[tuple[str, st
 async def score_evaluation(
     record: EvaluationRecord, folder: Path, graph: Graph | None, settings: Settings
 ) -> EvaluationOutcome:
-    """Score an evaluation.
+    """Score an evaluation that was submitted, by the scorer of its kind.
 
     Args:
         record: what is asked.

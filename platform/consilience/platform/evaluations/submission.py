@@ -25,7 +25,7 @@ MOST_FILES = 1000
 
 @dataclass(frozen=True, slots=True)
 class EvaluationRequest:
-    """Request for an evaluation."""
+    """What somebody asks to have scored: kind, gold, the system's answers or the graph, and options."""
 
     kind: str
     """One of `SCORERS`."""

@@ -19,7 +19,7 @@ class Placed(Protocol):
 
     @property
     def span(self) -> Span:
-        """Its place."""
+        """Range of the thing in its text, in code points."""
         ...
 
 

@@ -45,7 +45,7 @@ def job_of(row: StoredRow) -> Job:
 
 
 def job_row(connection: Connection, job_id: str) -> StoredRow:
-    """Return the row of a job.
+    """Return the row of the queue's database that describes a job.
 
     Raises:
         NoSuchJobError: there is none of this id.

@@ -26,7 +26,7 @@ __all__ = ["ModelTrial", "remember_form", "try_team"]
 
 @dataclass(frozen=True, slots=True)
 class ModelTrial:
-    """One model of a team."""
+    """What came of trying one model of a team: why it cannot be asked, or what was found."""
 
     named: NamedModel
     problem: str

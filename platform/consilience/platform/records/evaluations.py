@@ -41,7 +41,7 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class EvaluationRecord:
-    """One evaluation."""
+    """An evaluation as it is stored: what was asked for, how far it is, and what it rests on."""
 
     id: str
     kind: EvaluationKind

@@ -68,7 +68,7 @@ Status = Literal["merged", "unchanged", "failed", "not tried", "skipped", "withd
 
 @dataclass(frozen=True, slots=True)
 class DocumentReport:
-    """Outcome of one document."""
+    """What ingestion did with one document: whether it was read, why not, and what the graph has of it."""
 
     name: str
     source: str

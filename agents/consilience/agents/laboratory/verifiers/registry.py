@@ -102,7 +102,7 @@ def verifier(name: str, rank: int = 1000, *, asks_models: bool = False) -> Calla
 
 
 def verifier_named(name: str) -> VerifierKind:
-    """Return the verifier of this name.
+    """Return the registered verifier of sentence claims of a name.
 
     Raises:
         ConsilienceError: there is none; the message says why, where that is known.

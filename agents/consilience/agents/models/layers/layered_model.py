@@ -14,7 +14,7 @@ __all__ = ["LayeredModel"]
 
 @dataclass(frozen=True, slots=True)
 class LayeredModel:
-    """A `ChatModel` made of layers."""
+    """A chat model behind its layers (cache, budget, limits and the like), of which the last asks the endpoint."""
 
     name: str
     signature: str

@@ -27,7 +27,7 @@ class Called:
 
 
 class Recorder(Protocol):
-    """Keeps calls."""
+    """Keeps the calls of models: what they were asked, and what they answered."""
 
     async def keep(self, called: Called) -> None:
         """Keep a call; it outlives the process when this returns. A call outside of runs is not kept.

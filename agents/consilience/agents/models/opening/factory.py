@@ -58,7 +58,7 @@ class ModelSettings(Protocol):
 
     @property
     def model_base_url(self) -> str | None:
-        """Its endpoint."""
+        """Base URL of its endpoint."""
 
     @property
     def model_api_key(self) -> SecretStr | None:

@@ -26,7 +26,7 @@ _O_SERIES = re.compile(r"o\d")
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Answer of an endpoint; untrusted."""
+    """A chat completion as the endpoint answered it; its text is untrusted."""
 
     text: str
     finish_reason: str | None

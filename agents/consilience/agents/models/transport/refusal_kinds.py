@@ -29,7 +29,7 @@ _OFFENCE_WORDS: Final = re.compile(
 
 
 def classify_refusal(status: int, detail: Mapping[str, object], said: str) -> FailureKind:
-    """Return what a refusal is.
+    """Return which kind of failure an HTTP error of an endpoint is; see `FailureKind`.
 
     Args:
         status: of HTTP.

@@ -39,7 +39,7 @@ class DebateVerifier:
 
     @property
     def signature(self) -> str:
-        """Everything that determines their outcome."""
+        """All that determines the outcome of a debate: protocol, models and rules."""
         return signature_of(self.protocol, self.cast, self.rules)
 
     def sources(
@@ -63,7 +63,7 @@ class DebateVerifier:
         return (own[0], theirs) if contest.members[0] else (theirs, own[0])
 
     def question(self, contest: Matchup, sources: Sequence[DebateSource], document: Document) -> Question:
-        """Return what is debated."""
+        """Return the question of a debate with its answers, as debaters and judge read it."""
         language: Language = "zh" if document.language.startswith("zh") else "en"
         one, other = contest.claims
         if other is None:

@@ -65,7 +65,7 @@ class MarkedWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """A claim beside its evidence."""
+    """A claim aligned with the sentences of its evidence: a mark for every word, and numbers for the whole."""
 
     window: str
     """The sentences of the evidence that are read."""

@@ -17,7 +17,7 @@ CLAIM_PIECES = 80
 
 @dataclass(frozen=True, slots=True)
 class PieceSide:
-    """A claim, or its window."""
+    """One side of an alignment, the claim or its window, as word pieces of the encoder."""
 
     states: Floats
     """(pieces, 384); the two pieces that frame a text are left out."""

@@ -26,7 +26,7 @@ class DebateCostModel:
 
     @property
     def name(self) -> str:
-        """The model's."""
+        """The name of the model in whose place it stands."""
         return self.model.name
 
     @property

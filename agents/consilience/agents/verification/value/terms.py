@@ -18,6 +18,6 @@ class ValueTerms:
 
     @property
     def signature(self) -> str:
-        """All terms."""
+        """All terms in one line: with the same signature the same debates are chosen."""
         budget = "none" if self.budget is None else f"{self.budget:g}"
         return f"value_of_error:{self.value_of_error:g}|budget:{budget}|right:{self.right:g}"

@@ -41,7 +41,7 @@ class Acceptance(BaseModel):
 
     @property
     def signature(self) -> str:
-        """All limits."""
+        """All limits in one line: with the same signature the same probabilities lead to the same verdicts."""
         return "|".join(f"{name}:{getattr(self, name):g}" for name in (*_BARS, "accept_chat_from", "reject_below"))
 
     def bar(self, claim: Claim) -> float:

@@ -76,13 +76,13 @@ class Weigher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Weighers:
-    """Asks one after another."""
+    """Several weighers as one: each weighs the claims as the one before left them."""
 
     each: tuple[Weigher, ...]
 
     @property
     def signature(self) -> str:
-        """Those of all of them."""
+        """The signatures of all weighers, in their order."""
         return "|".join(weigher.signature for weigher in self.each)
 
     async def weigh(

@@ -52,7 +52,7 @@ class PropertyScores:
 
 @dataclass(frozen=True, slots=True)
 class TextScores:
-    """The facts of many passages."""
+    """KnowledgeNet's text evaluation of many passages: scores by property, with pronouns as ends apart."""
 
     passages: int
     missing: tuple[str, ...]

@@ -19,7 +19,7 @@ _RANGE = re.compile(r"(\d{1,12}) (\d{1,12})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class BratEvent:
-    """An event with its trigger."""
+    """An event annotation of brat (`E`) with its trigger (`T`) and attributes (`A`, `M`)."""
 
     id: str
     type: str

@@ -27,7 +27,7 @@ Extent = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ConllDocument:
-    """The clusters of one document."""
+    """The coreference clusters of one document, or of one part of it, in CoNLL-2012 columns."""
 
     name: str
     """All that follows `#begin document`, the part included."""

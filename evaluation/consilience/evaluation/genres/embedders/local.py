@@ -34,7 +34,7 @@ class LocalModel:
         self.signature = f"local:{folder.resolve().name},{_digest(folder)}"
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Return one row a text."""
+        """Return the vectors of texts as a matrix of shape (texts, dimensions), in their order."""
         return np.asarray(self._encode(list(texts)), dtype=np.float32)
 
 

@@ -22,7 +22,7 @@ _ELEMENTS = attrgetter("subject", "relation", "object")
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors."""
+    """An embedder: gives texts vectors whose cosine says how alike they are."""
 
     signature: str
     """What determines the vectors: kind, model, dimensions. Never a secret."""

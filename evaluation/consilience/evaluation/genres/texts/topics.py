@@ -32,7 +32,7 @@ class TopicSettings:
 
 
 class TopicModel:
-    """A trained model."""
+    """A topic model (latent Dirichlet allocation) that is trained on a corpus when it is made."""
 
     def __init__(self, corpus: Sequence[Sequence[str]], settings: TopicSettings) -> None:
         """Train on texts, given as their words in the order in which they are to be read.

@@ -35,7 +35,7 @@ class Artifact:
 
     @property
     def coordinates(self) -> str:
-        """`group:name:version[:classifier]`."""
+        """Maven coordinates of the jar: `group:name:version[:classifier]`."""
         return ":".join(part for part in (self.group, self.name, self.version, self.classifier) if part)
 
 

@@ -17,7 +17,7 @@ _MOST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class FactCounts:
-    """All facts, counted."""
+    """Numbers of facts by status, kind, predicate and confidence, from which most facets can be added up."""
 
     counts: Sequence[Count] | None
     """None when there are so many different ones that adding them up takes as long as counting facts."""

@@ -37,7 +37,7 @@ _MOST_SHARED, _MOST_COMPANY, _SHOWN = 2.0, 3.0, 3
 
 @dataclass(frozen=True, slots=True)
 class PairEvidence:
-    """All that was looked at."""
+    """What speaks for and against two entities being one: features for the probability, reasons for people."""
 
     label: str
     """How the names go together: one of `name_evidence.LABELS`."""

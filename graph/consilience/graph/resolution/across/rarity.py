@@ -233,7 +233,7 @@ class Rarity:
 
     @classmethod
     def among(cls, profiles: Iterable[EntityProfile]) -> "Rarity":
-        """Count among these entities."""
+        """Return how rare names are among these entities, by their telling words (`telling_word`)."""
         return cls(Counter(telling_word(profile) for profile in profiles))
 
     def of(self, profile: EntityProfile) -> float:

@@ -99,7 +99,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
         return await self._send(Calls.runs(**filters))
 
     async def run(self, run: str) -> RunDetail:
-        """Return a run."""
+        """Return a run by its id: state, progress, and what came of it."""
         return await self._send(Calls.run(run))
 
     async def facts(self, **filters: object) -> Page[FactSummary]:

@@ -146,7 +146,7 @@ class AsyncServiceMethods(ABC):
         return await self._send(ServiceCalls.teams())
 
     async def team(self, name: str) -> TeamItem:
-        """Return a team."""
+        """Return a team by its name, with its experts."""
         return await self._send(ServiceCalls.team(name))
 
     async def try_models(

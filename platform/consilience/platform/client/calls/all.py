@@ -58,7 +58,7 @@ class Calls:
 
     @staticmethod
     def run(run: str) -> Call[RunDetail]:
-        """A run."""
+        """A run by its id: state, progress, and what came of it."""
         return Call("GET", f"/runs/{run}", RunDetail)
 
     @staticmethod

@@ -194,7 +194,7 @@ class ServiceCalls:
 
     @staticmethod
     def team(name: str) -> Call[TeamItem]:
-        """Return a team."""
+        """Return a team by its name, with its experts."""
         return Call("GET", f"/teams/{name}", TeamItem)
 
     @staticmethod

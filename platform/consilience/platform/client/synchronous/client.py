@@ -99,7 +99,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         return self._send(Calls.runs(**filters))
 
     def run(self, run: str) -> RunDetail:
-        """Return a run."""
+        """Return a run by its id: state, progress, and what came of it."""
         return self._send(Calls.run(run))
 
     def facts(self, **filters: object) -> Page[FactSummary]:

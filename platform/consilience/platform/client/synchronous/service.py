@@ -142,7 +142,7 @@ class ServiceMethods(ABC):
         return self._send(ServiceCalls.teams())
 
     def team(self, name: str) -> TeamItem:
-        """Return a team."""
+        """Return a team by its name, with its experts."""
         return self._send(ServiceCalls.team(name))
 
     def try_models(self, team: str, schema: str = "news", *, questions: int = 0, timeout_s: float = 20.0) -> TeamTrial:

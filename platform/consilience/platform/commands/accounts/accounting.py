@@ -29,7 +29,7 @@ def note_change(accounts: Accounts, action: str, target: str, **details: Any) ->
 
 
 def role_named(name: str) -> Role:
-    """Return the role of this name.
+    """Return the role that a text on the command line names.
 
     Raises:
         ConsilienceError: there is none.

@@ -23,6 +23,6 @@ class PreferencesScorer(Scorer[Sequence[Vote]]):
         return read_votes(files.gold)
 
     async def score(self, inputs: Sequence[Vote], scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
-        """Return the ratings."""
+        """Return the ratings of systems by pairwise preferences (Elo, Bradley-Terry), with wins and agreement."""
         data = compare_systems(inputs).to_json()
         return EvaluationOutcome(data["signature"], data, len({vote.sample for vote in inputs}))

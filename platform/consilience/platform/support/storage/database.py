@@ -26,7 +26,7 @@ class StoredRow(Protocol):
         """Yield the values."""
 
     def keys(self) -> Sequence[str]:
-        """Return the names."""
+        """Return the names of the columns, in their order."""
 
 
 class Cursor(Protocol):
@@ -76,7 +76,7 @@ class Database(Protocol):
         """Does what needs it outside the event loop: `await database.apart(work, …)`."""
 
     def close(self) -> None:
-        """Close it."""
+        """Close its connection, and the thread that works apart."""
 
     def transaction(self) -> AbstractContextManager[Connection]:
         """Run the block as one transaction: all of it is on the disk when the block is left, or nothing.

@@ -104,7 +104,7 @@ class PostgresDatabase:
         self._connect().execute(text, prepare=False)
 
     def close(self) -> None:
-        """Close it."""
+        """Close its connection, and the thread that works apart."""
         self.apart.close()
         with self._lock:
             self._drop()

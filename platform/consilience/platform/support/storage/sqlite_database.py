@@ -96,7 +96,7 @@ class SqliteDatabase:
                 self._connection.execute(f"PRAGMA user_version={found}")
 
     def close(self) -> None:
-        """Close it."""
+        """Close its connection, and the thread that works apart."""
         self.apart.close()
         with self._lock:
             self._connection.close()

@@ -32,7 +32,7 @@ _NOTHING = frozenset(("none", "nothing", "无", "没有"))
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """Answer of an examiner."""
+    """What an examiner says of proposals: which of them hold, and what it puts in the place of others."""
 
     confirmed: frozenset[int]
     """Numbers of the proposals that hold, from 1."""

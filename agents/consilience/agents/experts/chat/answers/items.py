@@ -59,7 +59,7 @@ class AnsweredEvent:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """All items of one reply."""
+    """The entities, relations and events that one reply of a model lists, before they are placed in the text."""
 
     entities: tuple[AnsweredEntity, ...] = ()
     relations: tuple[AnsweredRelation, ...] = ()

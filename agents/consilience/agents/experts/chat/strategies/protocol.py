@@ -13,7 +13,7 @@ class Strategy(Protocol):
 
     @property
     def name(self) -> str:
-        """Name in team files."""
+        """The name under which it is registered, by which team files ask for it."""
         ...
 
     @property

@@ -35,7 +35,7 @@ def strategy(name: str, rank: int = 1000) -> Callable[[S], S]:
 
 
 def strategy_named(name: str, **options: float) -> Strategy:
-    """Return a strategy.
+    """Return the prompting strategy of a name, with the options that a team file gives it.
 
     Args:
         name: one of `STRATEGIES`.

@@ -20,7 +20,7 @@ Turns = Literal["simultaneous", "sequential"]
 
 @dataclass(frozen=True, slots=True)
 class DebateRules:
-    """Rules of a debate.
+    """How a debate is held: rounds, turns, lengths, votes of the judge, temperatures.
 
     Raises:
         ConsilienceError: several votes or speeches are asked for at temperature 0, where all would be the same.
@@ -65,7 +65,7 @@ class DebateRules:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The models that take part."""
+    """The chat models that take part in a debate, by what they do in it."""
 
     judge: ChatModel
     debaters: tuple[ChatModel, ChatModel] | None = None

@@ -22,7 +22,7 @@ class Named:
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """Return its tokens."""
+        """The tokens of the name, from the first to the last."""
         return self.sentence.tokens[self.first : self.last + 1]
 
     @property
