@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from tests.sources import parsed
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Kind = Literal["public", "private", "inner", "method"]
 Place = Literal["module", "class", "function"]
-
-from tests.sources import parsed
 
 ROOTS = [Path(__file__).parents[1] / root / "consilience" for root in ("platform", "agents", "graph", "evaluation")]
 

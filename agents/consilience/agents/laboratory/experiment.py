@@ -139,7 +139,7 @@ class _Run:
             async def one(document: Document) -> Trial | str:
                 async with self.slots:
                     try:
-                        trial = await _trial(machine, key, document)
+                        trial = await _trial(machine, key, document, schema)
                     except ModelStoppedError:
                         raise
                     except ConsilienceError as error:
@@ -203,7 +203,12 @@ def _first(errors: BaseExceptionGroup[ModelStoppedError]) -> ModelStoppedError:
     return _first(error) if isinstance(error, BaseExceptionGroup) else error
 
 
-async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: ANN401 - LangGraph's machine
+async def _trial(
+    machine: Any,  # noqa: ANN401 - LangGraph's machine
+    key: str,
+    document: Document,
+    schema: Schema,
+) -> Trial:
     began = time.perf_counter()
     answers: list[Progress] = []
     state: State = {}
@@ -218,7 +223,7 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
     return Trial(
         key,
         document.name,
-        make_extraction_record(document, claims_in(state)),
+        make_extraction_record(document, claims_in(state), schema.attributes),
         to_plain(paid.as_if_uncached),
         to_plain(paid),
         state["rounds"],

@@ -231,7 +231,7 @@ async def _done(
         if first is not None:
             await first(transaction, tally)
         decision, runs, (entity_key, key) = await decided(transaction, tally)
-        decision = await _numbered(transaction, decision, tally)
+        decision = await _number_decision(transaction, decision, tally)
         row = {name: getattr(decision, name) for name in decision.__slots__}
         row |= {"at": datetime.fromisoformat(decision.at), "name": decision.into_name}
         row |= {"key": key, "entity_key": entity_key}
@@ -256,7 +256,9 @@ async def _done(
         return tried.told
 
 
-async def _numbered(transaction: Transaction, decision: EntityDecision, tally: StatementRunner) -> EntityDecision:
+async def _number_decision(
+    transaction: Transaction, decision: EntityDecision, tally: StatementRunner
+) -> EntityDecision:
     """Return a decision with a number above that of all before it, also where the clock was set back since."""
     last = await tally.rows(transaction, "last_decision", {})
     return replace(decision, number=max(decision.number, last[0]["number"] + 1 if last else 0))

@@ -35,7 +35,7 @@ def backup(
     is whole. It holds texts and accounts: keep it as well as the data folder. `consilience restore` brings it back.
     """
     settings, target = settings_of(context), name_backup(path)
-    made = asyncio.run(_made(settings, target))
+    made = asyncio.run(_make_backup(settings, target))
     size = target.stat().st_size
     if as_json:
         print_json({"file": str(target), "bytes": size, **asdict(made)})
@@ -48,7 +48,7 @@ def backup(
         note(_ELSEWHERE)
 
 
-async def _made(settings: Settings, target: Path) -> BackupManifest:
+async def _make_backup(settings: Settings, target: Path) -> BackupManifest:
     async with open_store(settings) as store:
         with counted_progress() as show:
             return await back_up(store, settings.folder, target, show)

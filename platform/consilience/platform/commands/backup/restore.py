@@ -35,7 +35,7 @@ def restore(
     settings = settings_of(context)
     found = open_backup(file, [name for name, _ in migrations()])
     check_target(found, settings.folder)
-    restored = asyncio.run(_restored(settings, found))
+    restored = asyncio.run(_restore(settings, found))
     manifest = restored.manifest
     if as_json:
         print_json(
@@ -58,7 +58,7 @@ def restore(
         raise typer.Exit(1)
 
 
-async def _restored(settings: Settings, found: Backup) -> Restored:
+async def _restore(settings: Settings, found: Backup) -> Restored:
     async with open_store(settings, importing=True) as store:
         with counted_progress() as show:
             return await restore_backup(store, found, settings.folder, show)

@@ -76,7 +76,7 @@ class ChineseRules:
         relations = defaultdict[_RelationKey, list[Span]](list)
         for relation in (relation for answer in answers for relation in answer.relations):
             if relation.quote.span:
-                ends = (_named(relation.subject), _named(relation.object))
+                ends = (_type_and_name(relation.subject), _type_and_name(relation.object))
                 relations[relation.relation, *ends].append(relation.quote.span)
         return RuleFindings(
             {e.span: e.type for answer in answers for e in answer.entities if (e.span, e.type) in claimed},
@@ -96,5 +96,5 @@ class ChineseRules:
         return [names, *(Answer(relations=answer.relations, events=answer.events) for answer in others)]
 
 
-def _named(mention: EntityCandidate) -> tuple[str, str]:
+def _type_and_name(mention: EntityCandidate) -> tuple[str, str]:
     return mention.type, name_key(mention.text)
