@@ -68,7 +68,7 @@ def test_the_list_of_schemas_tells_what_each_team_finds(capsys: pytest.CaptureFi
     out, _ = called(capsys, "schemas", "--json")
     listed = {schema["name"]: schema for schema in json.loads(out)["schemas"]}
     tools = {name: {c["team"]: c for c in schema["coverage"]}["tools"] for name, schema in listed.items()}
-    assert len(listed) == 20
+    assert len(listed) == 21
     assert sum(len(one["uncovered"]["entities"]) > 0 for one in tools.values()) == 14
     out, err = called(capsys, "schemas", "scierc")
     assert "scierc" in out
