@@ -30,7 +30,7 @@ from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.job import ENDED
 
-pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(1800)]
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")

@@ -10,7 +10,7 @@ import pytest
 
 from consilience.platform.support.settings import load_settings
 
-pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
+pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow, pytest.mark.long]
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorial.md"
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
