@@ -149,7 +149,7 @@ def test_an_extraction_has_attributes_only_where_there_are_some() -> None:
     decided = check_quotes(gate_claims(claims_of(AGE), SCHEMA))
     (row,) = make_extraction_record(document, decided, SCHEMA.attributes)["attributes"]
     assert (row["subject"], row["attribute"], row["value"], row["unit"]) == ("Ann", "age", "34", "year")
-    assert "attributes" not in make_extraction_record(document, claims_of())
+    assert "attributes" not in make_extraction_record(document, claims_of(), SCHEMA.attributes)
 
 
 async def test_the_judge_without_a_model_reads_what_says_an_attribute() -> None:

@@ -55,7 +55,9 @@ async def extracted(name: str, gold: Sequence[ExtractionRecord], corenlp: CoreNL
         state: Any = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1000})
         claims = claims_in(state)
         # Without a judge the comparison is with all that has its quotes in the text, contested or not.
-        records.append(make_extraction_record(document, claims if gate == "none" else accepted(claims)))
+        records.append(
+            make_extraction_record(document, claims if gate == "none" else accepted(claims), schema.attributes)
+        )
     return records
 
 

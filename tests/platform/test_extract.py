@@ -115,7 +115,7 @@ def test_a_contested_relation_says_so() -> None:
         Claim("relation", ann, "met", max_, (), (), (), 0.7, verdict=Verdict(decision, "test", ""))
         for decision in decisions
     ]
-    relations = make_extraction_record(document("7", "Ann met Max."), claims)["relations"]
+    relations = make_extraction_record(document("7", "Ann met Max."), claims, {})["relations"]
     assert [relation.get("status", "") for relation in relations] == ["", "contested"]
 
 
@@ -123,7 +123,7 @@ def test_a_relation_says_where_words_stand_for_its_ends() -> None:
     ann, max_ = (Anchor(Span(start, start + 3), "Person", text) for start, text in ((0, "Ann"), (20, "Max")))
     her = CoreferenceLink(Span(13, 16), ann.span)
     claim = Claim("relation", ann, "met", max_, (), (), (), 0.7, verdict=Verdict("accepted", "test", ""), links=(her,))
-    (relation,) = make_extraction_record(document("7", "Ann came and she saw Max."), [claim])["relations"]
+    (relation,) = make_extraction_record(document("7", "Ann came and she saw Max."), [claim], {})["relations"]
     assert (relation["head_anaphors"], "tail_anaphors" in relation) == ([[13, 16]], False)
 
 
@@ -140,5 +140,7 @@ def test_a_relation_says_where_its_document_speaks_of_its_ends_outside_of_the_ev
         Claim("entity", max_, "Person", None, (), (), (), 1.0, verdict=stands, links=(his,)),
         Claim("relation", lee, "met", max_, (), (), (), 0.7, verdict=stands),
     ]
-    (relation,) = make_extraction_record(document("7", "Ann Lee and it, Lee met Max, his words."), claims)["relations"]
+    (relation,) = make_extraction_record(document("7", "Ann Lee and it, Lee met Max, his words."), claims, {})[
+        "relations"
+    ]
     assert (relation["head_anaphors"], relation["tail_anaphors"]) == ([[12, 14]], [[28, 31]])

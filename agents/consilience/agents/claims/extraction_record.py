@@ -18,7 +18,7 @@ _Links = Sequence[tuple[Anchor, Sequence[CoreferenceLink]]]
 
 
 def make_extraction_record(
-    document: Document, claims: Iterable[Claim], attributes: Mapping[str, AttributeType] | None = None
+    document: Document, claims: Iterable[Claim], attributes: Mapping[str, AttributeType]
 ) -> dict[str, Any]:
     """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events, attributes}`.
 
@@ -40,7 +40,7 @@ def make_extraction_record(
                 {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
             )
     links = [(claim.anchor, claim.links) for claim in kept if claim.kind == "entity" and claim.links]
-    values = [_attribute(c, (attributes or {})[c.predicate]) for c in kept if c.kind == "attribute"]
+    values = [_attribute(c, attributes[c.predicate]) for c in kept if c.kind == "attribute"]
     return {
         "id": document.name,
         "text": document.text,

@@ -67,9 +67,9 @@ class Verifier:
 
     def signature_for(self, language: str) -> str:
         """Return everything that determines the verdicts on documents of a language."""
-        reads_chinese = language == CHINESE and self.gate != "none" and self.evidence is not None
-        more = self.evidence.chinese_signature if reads_chinese and self.evidence else ""
-        return f"{self.signature}|{more}" if more else self.signature
+        if language != CHINESE or self.gate == "none" or not self.evidence or not self.evidence.chinese_signature:
+            return self.signature
+        return f"{self.signature}|{self.evidence.chinese_signature}"
 
     async def weigh(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]

@@ -16,9 +16,7 @@ A schema is a YAML file:
         roles:
           Spouse: {definition: Who marries., types: [Person], corenlp: {...}}
         corenlp: {triggers: [...]}
-
-Attributes:
-      age: {definition: How old somebody is., subjects: [Person], datatype: integer, unit: year, corenlp: {...}}
+    attributes: {age: {definition: How old somebody is., subjects: [Person], datatype: integer, unit: year}}
     open_relations: false
 
 The block `corenlp` holds the rules of the tool experts, the block `learned` of a relation or an event type what the

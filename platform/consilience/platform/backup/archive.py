@@ -18,7 +18,10 @@ from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import make_private_folder
 from consilience.platform.backup.manifest import FORM, MANIFEST, BackupManifest, BackupPart, read_manifest
 
-__all__ = ["Backup", "BackupWriter", "open_backup", "whole_backup"]
+__all__ = ["Backup", "BackupWriter", "Told", "open_backup", "sync_folder", "whole_backup"]
+
+Told = Callable[[str, int, int], None]
+"""Is told what is done, how many of its pieces are done, and how many there are."""
 
 _FAST = 1
 """Level of packing: graphs and texts go to a quarter, as fast as they are read."""
@@ -97,7 +100,7 @@ def whole_backup(target: Path) -> Iterator[BackupWriter]:
                 file.flush()
                 os.fsync(file.fileno())
             part.rename(target)
-            _sync_folder(target.parent)
+            sync_folder(target.parent)
     finally:
         lock.release()
         shutil.rmtree(scratch, ignore_errors=True)
@@ -214,7 +217,12 @@ def _written(path: Path) -> Iterator[IO[bytes]]:
         os.fsync(file.fileno())
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk.
+
+    Raises:
+        OSError: the disk does not take them.
+    """
     number = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,17 +15,15 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.migrate import migrations
 from consilience.graph.store.pausing import writing_paused
 from consilience.graph.store.store import Store
-from consilience.platform.backup.archive import BackupWriter, whole_backup
+from consilience.platform.backup.archive import BackupWriter, Told, whole_backup
 from consilience.platform.backup.manifest import FORM, GRAPH, BackupManifest, write_manifest
 from consilience.platform.backup.sqlite_moment import at_one_moment, copy_file
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import now
 from consilience.platform.support.version import __version__
 
-__all__ = ["Told", "back_up", "name_backup"]
+__all__ = ["back_up", "name_backup"]
 
-Told = Callable[[str, int, int], None]
-"""Is told what is done, how many of its pieces are done, and how many there are."""
 _LINES = 1000
 _OF_THE_MOMENT = (".lock", ".part")
 """Endings of files that are of no use to anybody later."""

@@ -1,8 +1,6 @@
 """Everything of a backup brought back into an empty graph and an empty data folder: whole, or to be gone on with."""
 
-import os
 import shutil
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,7 +13,7 @@ from consilience.graph.store.store import Store
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.backup.archive import Backup
+from consilience.platform.backup.archive import Backup, Told, sync_folder
 from consilience.platform.backup.manifest import GRAPH, BackupManifest, write_manifest
 from consilience.platform.calls.answers import answers_at
 from consilience.platform.calls.archive import open_calls
@@ -27,7 +25,6 @@ from consilience.platform.watching.memory import open_memory
 
 __all__ = ["Restored", "check_target", "restore"]
 
-Told = Callable[[str, int, int], None]
 _PREFIX = "restoring-"
 
 
@@ -154,8 +151,4 @@ def _bring(staging: Path, folder: DataFolder) -> None:
                     target = there.list_folders()[name] / file.relative_to(path)
                     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                     file.replace(target)
-        number = os.open(folder.path, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
+        sync_folder(folder.path)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from consilience.agents.answers.candidates import EntityCandidate, EventCandidate
+from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, RelationCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.experts.corenlp.extraction.coreference.groups import Groups
@@ -16,7 +16,6 @@ from consilience.agents.experts.corenlp.extraction.relation_finding import find_
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule, relation_rules
-from consilience.agents.verification.evidence.chinese.rule_findings import RuleFindings
 from consilience.agents.verification.evidence.sentences import ParsedSource, SourceSentence
 from consilience.agents.verification.evidence.words.trigger_words import TriggerWords, trigger_words
 from consilience.graph.model.identity import name_key
@@ -67,7 +66,7 @@ class Reader:
     source: ParsedSource
     rules: SchemaReading
     claims: Sequence[Claim]
-    found: RuleFindings | None = None
+    found: Answer | None = None
     """What other rules than those over CoreNLP's parses found, in a language that it does not read."""
 
     @cached_property
@@ -107,23 +106,23 @@ class Reader:
     @cached_property
     def entities(self) -> Mapping[Span, str]:
         """The type that the rules give each mention that they find."""
-        if self.found:
-            return self.found.entities
-        return {e.span: e.type for e in find_entities(self._annotation, self.source.text, self.rules.entities)}
+        text, rules = self.source.text, self.rules.entities
+        found = self.found.entities if self.found else find_entities(self._annotation, text, rules)
+        return {e.span: e.type for e in found}
 
     @cached_property
     def relations(self) -> Mapping[tuple[str, Named, Named], tuple[Span, ...]]:
         """The relations that the rules find between the mentions, with the words that say so."""
-        if self.found:
-            return self.found.relations
-        words = tuple(word for words in self.stand_ins.values() for word in words)
         found: dict[tuple[str, Named, Named], list[Span]] = defaultdict(list)
-        rules = self.rules.relations
-        for relation in find_relations(self._annotation, self.source.text, self.mentions, rules, words):
+        for relation in self.found.relations if self.found else self._find_relations():
             if relation.quote.span:
                 key = (relation.relation, join_type_and_name(relation.subject), join_type_and_name(relation.object))
                 found[key].append(relation.quote.span)
         return {key: tuple(spans) for key, spans in found.items()}
+
+    def _find_relations(self) -> tuple[RelationCandidate, ...]:
+        words = tuple(word for words in self.stand_ins.values() for word in words)
+        return find_relations(self._annotation, self.source.text, self.mentions, self.rules.relations, words)
 
     @cached_property
     def events(self) -> tuple[EventCandidate, ...]:

@@ -16,7 +16,7 @@ from consilience.platform.commands.graph.facts import phrase_fact, phrase_interv
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import PlainConsole, print_json
+from consilience.platform.commands.shared.output import PlainConsole, format_count, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
@@ -46,7 +46,7 @@ def print_provenance(provenance: FactProvenance) -> None:
     status = Text(shown.status, _STATUS_STYLES[shown.status])
     console.print(
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),
-        Text(f"supported by {shown.support} document{'' if shown.support == 1 else 's'}"),
+        Text(f"supported by {format_count(shown.support, 'document')}"),
     )
     if interval := phrase_interval(shown.valid_from, shown.valid_to):
         console.print(Text(f"  holds {interval}"))

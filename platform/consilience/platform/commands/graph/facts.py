@@ -15,7 +15,7 @@ from consilience.graph.records.facts import FactSummary
 from consilience.graph.schema.literal import format_value
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, WhereOption
-from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
@@ -77,10 +77,7 @@ def facts(
         ],
         numbers=("support", "confidence"),
     )
-    note(
-        f"{len(page.facts)} fact{'' if len(page.facts) == 1 else 's'}"
-        + (f"; more with --after {page.next}" if page.next else "")
-    )
+    note(format_count(len(page.facts), "fact") + (f"; more with --after {page.next}" if page.next else ""))
 
 
 def phrase_fact(fact: FactSummary) -> str:

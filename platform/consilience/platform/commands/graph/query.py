@@ -15,7 +15,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.time_value import check_date
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.terminal import visible
 from consilience.platform.support.settings import Settings
@@ -79,7 +79,7 @@ def query(
             sys.stdout.write(_line(row))
     else:
         print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
-        note(f"{len(result.rows)} row{'' if len(result.rows) == 1 else 's'} in {result.elapsed * 1000:.0f} ms")
+        note(f"{format_count(len(result.rows), 'row')} in {result.elapsed * 1000:.0f} ms")
     if result.truncated:
         note(f"Only the first {limit} rows are shown; ask for more with --limit.")
 
