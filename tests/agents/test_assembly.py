@@ -1,3 +1,4 @@
+import pytest
 from tests.scripted import RESOLVER, Scripted
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
@@ -128,16 +129,36 @@ def test_whom_a_document_does_not_name_is_an_entity_of_that_document() -> None:
     assert give_own_entity(EntityCluster(Entity("Person", "Ann"), ()), "one", SCHEMA).entity.document_id is None
 
 
-def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name() -> None:
-    document = Document("Otto Rask left. Otto is a son of Rask.", "kin", "kin.txt")
+@pytest.mark.parametrize(
+    ("text", "places", "parent", "child"),
+    [
+        pytest.param(
+            "Otto Rask left. Otto is a son of Rask.",
+            {"whole": (0, 9), "child": (16, 20), "parent": (33, 37)},
+            "Rask",
+            "Otto Rask",
+            id="who is called by the last name alone is the other",
+        ),
+        pytest.param(
+            "Otto Carl Rask left. Rask is a son of Otto Rask. Otto Rask paints.",
+            {"whole": (0, 14), "child": (21, 25), "parent": (38, 47), "again": (49, 58)},
+            "Otto Rask",
+            "Otto Carl Rask",
+            id="who has a first name of his own is the other, wherever he is called so",
+        ),
+    ],
+)
+def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name(
+    text: str, places: dict[str, tuple[int, int]], parent: str, child: str
+) -> None:
+    document = Document(text, "kin", "kin.txt")
     schema = Schema(name="kin", entities={"Person": EntityType()}, relations={"parent_of": RelationType()})
-    names = [
-        EntityCandidate(span, span.of(document.text), "Person") for span in (Span(0, 9), Span(16, 20), Span(33, 37))
-    ]
-    stated = Quote(document.text[16:37], Span(16, 37))
-    answer = Answer(entities=tuple(names), relations=(RelationCandidate(names[2], "parent_of", names[1], stated),))
-    chunk = Chunk(document.id, 0, Span(0, len(document.text)), document.text)
-    claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, answer),))}], document.text, schema), schema))
+    named = {who: EntityCandidate(span, span.of(text), "Person") for who, at in places.items() for span in (Span(*at),)}
+    span = Span(places["child"][0], places["parent"][1])
+    stated = RelationCandidate(named["parent"], "parent_of", named["child"], Quote(span.of(text), span))
+    answer = Answer(entities=tuple(named.values()), relations=(stated,))
+    chunk = Chunk(document.id, 0, Span(0, len(text)), text)
+    claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, answer),))}], text, schema), schema))
     run = make_run_record(document, TEAM, schema, 1)
     resolver = Resolver(resolve_entities, RESOLVER.events)
     found = build_document_graph(document, (chunk,), run, TEAM.records, claims, resolver, schema)
@@ -146,4 +167,5 @@ def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name()
     names_of = {entity.id: entity.name for entity in found.entities}
     assert fact.verdict.decision == "accepted"
     assert fact.object_id is not None
-    assert (names_of[fact.subject_id], names_of[fact.object_id]) == ("Rask", "Otto Rask")
+    assert (names_of[fact.subject_id], names_of[fact.object_id]) == (parent, child)
+    assert len(found.entities) == 2

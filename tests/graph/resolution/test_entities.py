@@ -69,6 +69,11 @@ def test_a_last_name_that_relatives_share_is_that_of_whom_the_title_names() -> N
     assert "Vale" in resolved(f"[Bo Reed]\n\n{family}")
 
 
+def test_what_ends_a_title_is_no_part_of_its_name() -> None:
+    told = "[Otto Carl Rask],\n\n[Otto Carl Rask] was a son of [Ida Rask] and her sister [Ada Rask]. Then [Rask] left."
+    assert resolved(told)["Otto Carl Rask"] == ["Otto Carl Rask", "Otto Carl Rask", "Rask"]
+
+
 def test_the_fuller_name_may_come_later() -> None:
     assert resolved("[Vale] won. [Ann M. Vale], [A. Vale] and [Ann]") == {
         "Ann M. Vale": ["Vale", "Ann M. Vale", "A. Vale", "Ann"]

@@ -56,7 +56,8 @@ def clusters_of(
 ) -> tuple[EntityCluster, ...]:
     """Return the entities that mentions name, two where an accepted relation says that they are two.
 
-    In `Otto is a son of the painter Rask` the surname that the resolver takes for Otto Rask's is his father's.
+    In `Otto is a son of the painter Rask` the surname that the resolver takes for Otto Rask's is his father's, and
+    where Otto Carl Rask is a son of Otto Rask, the shorter name is another's wherever it stands.
     """
     clusters = tuple(resolver.entities(document, mentions))
     entity_of = {link.mention_id: cluster.entity for cluster in clusters for link in cluster.references}
@@ -65,22 +66,30 @@ def clusters_of(
     for claim in claims:
         if claim.kind == "relation" and claim.object and decision_of(claim) == "accepted":
             ends = [placed.get((end.span, end.type)) for end in (claim.anchor, claim.object)]
-            apart.update(_namesake(ends, entity_of))
+            apart.update(_namesake(ends, mentions, entity_of))
     if not apart:
         return clusters
     groups = [[m for m in mentions if m.id not in apart], [m for m in mentions if m.id in apart]]
     return tuple(cluster for group in groups for cluster in resolver.entities(document, group))
 
 
-def _namesake(ends: Sequence[Mention | None], entity_of: Mapping[str, Entity]) -> Iterator[str]:
-    """Yield the one of two mentions of an entity that has another bearer of its last name."""
+def _namesake(
+    ends: Sequence[Mention | None], mentions: Iterable[Mention], entity_of: Mapping[str, Entity]
+) -> Iterator[str]:
+    """Yield the mentions, of two of one entity, of the one that has another bearer of its last name."""
     first, second = ends
     if first is None or second is None or entity_of[first.id] != entity_of[second.id]:
         return
     full = name_key(entity_of[first.id].name)
     surnames = [m for m in (first, second) if (key := name_key(m.text)) != full and full.endswith(f" {key}")]
-    if len(surnames) == 1:
-        yield surnames[0].id
+    if len(surnames) != 1:
+        return
+    (surname,) = surnames
+    other = name_key((second if surname is first else first).text)
+    if other != full and other.endswith(f" {name_key(surname.text)}"):
+        yield from (m.id for m in mentions if m.type == surname.type and name_key(m.text) == other)
+    else:
+        yield surname.id
 
 
 def give_own_entity(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:

@@ -134,7 +134,7 @@ def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
 def _title(document: Document) -> Span | None:
     """Return the document's first line where a blank line follows it: a biography's is a name."""
     found = _TITLE.match(document.text)
-    return Span(found.start("title"), found.start("title") + len(found["title"].rstrip())) if found else None
+    return Span(found.start("title"), found.start("title") + len(found["title"].rstrip(" \t\r,.:"))) if found else None
 
 
 def _links(
