@@ -122,8 +122,8 @@ def test_the_same_value_in_other_words_is_the_same_fact_with_both_quotes() -> No
 
 def test_two_values_of_a_functional_attribute_are_rivals() -> None:
     (conflict,) = find_conflicts(claims_of(AGE, AGE_IN_WORDS, OTHER_AGE), SCHEMA)
-    assert {side: len(members) for side, members in conflict.sides.items()} == {"34 year": 2, "43 year": 1}
-    assert conflict.reason("34 year") == "age has one object at most, and “43 year” is claimed too."
+    assert {side: len(members) for side, members in conflict.sides.items()} == {"34 years": 2, "43 years": 1}
+    assert conflict.reason("34 years") == "age has one value at most, and “43 years” is claimed too."
     assert not list(find_conflicts(claims_of(AGE, AGE_IN_WORDS), SCHEMA))
 
 

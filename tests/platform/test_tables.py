@@ -34,3 +34,33 @@ def test_a_spared_column_that_says_nothing_is_left_out_without_a_word(
     printed = capsys.readouterr()
     assert "metadata" not in printed.out
     assert printed.err == ""
+
+
+ADDRESSES = (
+    (
+        "suggestion_6796beef",
+        "bolt://127.0.0.1:30589",
+        "0 + 0",
+        "alias: Courier / Courier; their documents name 9 others",
+    ),
+    ("suggestion_6796beee", "http://127.0.0.1:27175", "1,250 + 30", "one name is short for the other"),
+)
+
+
+@pytest.mark.parametrize("width", [80, 100, 140])
+def test_identifiers_numbers_and_addresses_stay_whole_and_what_is_long_has_lines(
+    width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    print_table(("suggestion", "address", "tokens", "why"), ADDRESSES, numbers=("tokens",))
+    printed = capsys.readouterr().out
+    assert all(cell in printed for row in ADDRESSES for cell in row[:3])
+    assert max(map(len, printed.splitlines())) <= width
+
+
+def test_where_not_even_words_fit_nothing_reaches_beyond_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    print_table(("suggestion", "address", "why"), [(row[0], row[1], row[3]) for row in ADDRESSES])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 40

@@ -1,5 +1,7 @@
 """Suggestions about entities over HTTP."""
 
+from typing import Any
+
 import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
@@ -51,6 +53,43 @@ async def test_suggestions_are_made_listed_accepted_undone_and_declined(
     assert linked["linked"] == []
     assert (await api.post("/suggestions", json={"document": "doc_0"})).status_code == 404
     assert [event.event.event for event in state.queue.events("facts")] == ["entities_merged", "decision_undone"]
+
+
+async def test_who_asks_again_because_the_answer_was_lost_is_told_what_was_decided(
+    api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [
+        (await api.post("/suggestions", json={"document": await merge_founder(state, name, mills)})).json()["suggested"]
+        for mills, names in (
+            ("Corvane Mills", ("Bill Hartley", "William Hartley")),
+            ("Bexley Looms", ("Tom Marsh", "Thomas Marsh")),
+        )
+        for name in names
+    ]
+    first, second = [suggested[0]["id"] for suggested in made if suggested]
+    with monkeypatch.context() as lost:
+        lost.setattr(state.responses, "keep", lambda operation, _: state.responses.leave(operation))
+        accepted = [await ask_with_key(api, f"/suggestions/{first}/accept", json={}) for _ in range(2)]
+        declined = [await ask_with_key(api, f"/suggestions/{second}/decline") for _ in range(2)]
+    assert accepted[0]["decision"] == accepted[1]["decision"]
+    assert len((await api.get("/decisions")).json()["items"]) == 1
+    assert declined[0] == declined[1]
+    assert (await api.post(f"/suggestions/{first}/accept", json={})).status_code == 404
+    assert (await api.post(f"/suggestions/{second}/decline")).status_code == 422
+
+
+async def merge_founder(state: ApiState, name: str, founded: str) -> str:
+    """Merge a document that says who founded what, and return its id."""
+    graph = document_graph(Statement(Thing(name), "founded", Thing(founded, "Organization")), name=f"{name}.txt")
+    await merge_document(state.store, graph)
+    return graph.document.id
+
+
+async def ask_with_key(api: httpx.AsyncClient, path: str, **said: object) -> dict[str, Any]:
+    answer = await api.post(path, headers={"Idempotency-Key": path[-30:].replace("/", "-")}, **said)  # type: ignore[arg-type]
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
 
 
 async def test_both_sides_of_a_suggestion_are_told_with_the_sentences_that_name_them(

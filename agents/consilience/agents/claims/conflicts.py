@@ -21,12 +21,14 @@ __all__ = ["Conflict", "find_conflicts", "may_name_one_thing"]
 class Conflict:
     """Claims on several sides, of which one is right at most."""
 
-    kind: Literal["type", "trigger", "object", "role"]
-    """One span has two types; one event two triggers; a functional relation two objects; a filler two roles."""
+    kind: Literal["type", "trigger", "object", "value", "role"]
+    """One span has two types; one event two triggers; a functional relation two objects, or a functional attribute two
+    values; a filler two roles.
+    """
     about: str
     """What the sides disagree on: the words of the span, the relation."""
     sides: Mapping[str, tuple[Claim, ...]]
-    """What each side says (the type, the trigger, the object's name, the role), with the claims that say so."""
+    """What each side says (the type, the trigger, the object's name, the value, the role), and the claims for it."""
     within: frozenset[tuple[str, str]] = frozenset()
     """Objects of which the first is claimed to lie in the second: who was born in Ulm was born in Germany too."""
 
@@ -35,7 +37,7 @@ class Conflict:
 
         An object until 2011 is no rival of another one since 2011.
         """
-        if self.kind != "object":
+        if self.kind not in {"object", "value"}:
             return tuple(other for other in self.sides if other != side)
         return tuple(
             other
@@ -57,8 +59,8 @@ class Conflict:
                 return f"“{self.about}” has one type at most, and {others} is claimed too."
             case "trigger":
                 return f"The same {self.about} event has one trigger, and {others} is claimed too."
-            case "object":
-                return f"{self.about} has one object at most, and {others} is claimed too."
+            case "object" | "value":
+                return f"{self.about} has one {self.kind} at most, and {others} is claimed too."
             case _:
                 return f"“{self.about}” has one role in the event, and {others} is claimed too."
 
@@ -125,7 +127,7 @@ def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
         within = _within(sides, claims, part_of) if part_of else frozenset()
         if attribute and attribute.datatype == "date":  # who died in 2014 may have died on 2014-02-13
             within = frozenset((a, b) for a in sides for b in sides if a.startswith(b) or b.startswith(a))
-        conflict = Conflict("object", predicate, sides, within)
+        conflict = Conflict("value" if attribute else "object", predicate, sides, within)
         if any(conflict.opponents(side) for side in conflict.sides):
             yield conflict
 

@@ -85,7 +85,9 @@ def _find_rivals(claims: Sequence[Claim], schema: Schema, bar: Callable[[Claim],
     for conflict in find_conflicts(claims, schema):
         for side, members in conflict.sides.items():
             opponents = conflict.opponents(side)
-            if opponents and not (conflict.kind == "object" and _outweigh(members, side, conflict, opponents, bar)):
+            if opponents and not (
+                conflict.kind in {"object", "value"} and _outweigh(members, side, conflict, opponents, bar)
+            ):
                 reason = conflict.reason(side)
                 for claim in members:
                     if conflict.kind != "type" or not _is_disputed(conflict.sides.values()):

@@ -18,7 +18,16 @@ from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 
-__all__ = ["EntityDecision", "InTransaction", "Told", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
+__all__ = [
+    "EntityDecision",
+    "InTransaction",
+    "Told",
+    "find_told",
+    "list_decisions",
+    "merge_entity",
+    "split_entity",
+    "undo_decision",
+]
 
 _SHOWN = 200
 _NEWEST = 2**62
@@ -203,6 +212,15 @@ async def undo_decision(store: Store, decision_id: str, *, by: str | None = None
     return await store.write(work)
 
 
+async def find_told(store: Store, operation: str) -> Told | None:
+    """Return what an operation decided when it was done before, without what that changed; None if it was not.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return _tell_again(await store.rows("one_decision", id=_id(operation)))
+
+
 async def list_decisions(
     store: Store, *, entity_id: str | None = None, before: int | None = None, limit: int = 50
 ) -> tuple[tuple[EntityDecision, ...], int | None]:
@@ -226,8 +244,9 @@ async def _done(
 ) -> Told:
     async def work(transaction: Transaction) -> Told:
         tally = StatementRunner()
-        if operation is not None and (known := await tally.rows(transaction, "one_decision", {"id": _id(operation)})):
-            return _read_decision(known[0]), Consequences(0, 0, 0, 0, 0, ())
+        known = await tally.rows(transaction, "one_decision", {"id": _id(operation)}) if operation is not None else []
+        if told := _tell_again(known):
+            return told
         if first is not None:
             await first(transaction, tally)
         decision, runs, (entity_key, key) = await decided(transaction, tally)
@@ -254,6 +273,10 @@ async def _done(
         return await store.write(work)
     except _TriedError as tried:
         return tried.told
+
+
+def _tell_again(rows: Sequence[Row]) -> Told | None:
+    return (_read_decision(rows[0]), Consequences(0, 0, 0, 0, 0, ())) if rows else None
 
 
 async def _number_decision(

@@ -6,6 +6,7 @@ A literal in one line is `34^^xsd:integer year`, `12500000^^xsd:decimal USD`, `c
 
 import re
 from dataclasses import dataclass
+from decimal import Context, Decimal
 from typing import Literal, get_args
 
 from consilience.graph.model.errors import SchemaError
@@ -70,9 +71,29 @@ class AttributeValue:
         return cls(value, datatype, unit or None)  # type: ignore[arg-type]  # told apart when it is made
 
 
-def format_value(value: AttributeValue) -> str:
-    """Return a value for people: `34 year`, `12,500,000 USD`, `chief executive`."""
-    whole, point, places = value.value.partition(".")
-    shown = f"{int(whole):,}{point}{places}" if value.number is not None else value.value
-    shown = f"-{shown}" if whole == "-0" else shown
-    return f"{shown} {value.unit}" if value.unit else shown
+_PLURAL = {
+    *("second", "minute", "hour", "day", "month", "year"),
+    *("acre", "hectare", "metre", "meter", "kilometre", "kilometer", "mile", "tonne"),
+}
+"""Units that are words and take an s."""
+_SIGNS = {"m2": "m²", "km2": "km²", "mi2": "mi²"}
+
+
+def format_value(value: AttributeValue, places: int | None = None) -> str:
+    """Return a value for people: `34 years`, `12,500,000 USD`, `32.3749 km²`, `chief executive`.
+
+    Args:
+        value: the value.
+        places: of numbers of 1 and more, decimal places at most, which conversion between units may make many of; None
+            keeps all.
+    """
+    if value.number is None:
+        return value.value
+    number = Decimal(value.value)
+    if places is not None and abs(number) >= 1 and -int(number.as_tuple().exponent) > places:
+        exact = Context(prec=len(value.value) + places)
+        number = exact.normalize(number.quantize(Decimal(1).scaleb(-places), context=exact))
+    unit = _SIGNS.get(value.unit or "", value.unit)
+    if unit in _PLURAL and value.value not in {"1", "-1"}:
+        unit = f"{unit}s"
+    return f"{number:,f} {unit}" if unit else f"{number:,f}"

@@ -67,6 +67,7 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
             spooled = await spool_graph(
                 paused, spool, lambda done: told("Reading the graph", min(done, elements), elements)
             )
+        told("Reading the graph", elements, elements)
         paused_s = time.perf_counter() - begun
         end = await _write_graph(writer, spooled, elements, told)
         shutil.rmtree(spool)
@@ -107,6 +108,7 @@ async def _write_graph(writer: BackupWriter, spooled: SpooledGraph, elements: in
                 told("Writing the graph", min(done, elements), elements)
                 piece = []
         append("".join(piece).encode())
+    told("Writing the graph", elements, elements)
     end = read_line(last, GRAPH)
     if not isinstance(end, LastLine):
         raise ConsilienceError("The export of the graph has no end. Report this.")

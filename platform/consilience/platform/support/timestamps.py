@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import overload
 
-__all__ = ["iso", "now"]
+__all__ = ["iso", "now", "phrase_moment"]
 
 
 def now() -> str:
@@ -20,3 +20,8 @@ def iso(seconds: float | None) -> str | None: ...
 def iso(seconds: float | None) -> str | None:
     """Return a moment given in seconds since 1970 as ISO 8601 in UTC."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def phrase_moment(moment: str) -> str:
+    """Return a moment in ISO 8601 as people read it, to the second: `2026-11-26 08:14:03 UTC`."""
+    return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -44,7 +44,7 @@ export function Around({ detail, onFact, onAbout }: Props) {
           ))}
         </ul>
       </section>
-      {fact.object ? <Rivals fact={fact} schemas={runs.map((run) => run.schema)} onFact={onFact} /> : null}
+      {fact.object || fact.kind === "attribute" ? <Rivals fact={fact} schemas={runs.map((run) => run.schema)} onFact={onFact} /> : null}
       {data && data.nodes.length > 1 ? (
         <section>
           <h3>{t("review.around")}</h3>
@@ -61,7 +61,7 @@ interface RivalsProps {
   readonly onFact: (id: string) => void;
 }
 
-/** Facts with the same subject and predicate, and another object; of a functional relation they exclude one another. */
+/** Facts with the same subject and predicate, and another object or value; of a functional one they exclude one another. */
 function Rivals({ fact, schemas, onFact }: RivalsProps) {
   const t = useTexts();
   const query = { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50 };
@@ -70,7 +70,7 @@ function Rivals({ fact, schemas, onFact }: RivalsProps) {
   const schema = api.useQuery("get", "/api/v1/schemas/{name}", { params: { path: { name } } }, { ...KEPT, enabled: name !== "" });
   const others = data?.items.filter((other) => other.id !== fact.id && other.subject.id === fact.subject.id) ?? [];
   if (others.length === 0) return null;
-  const isExclusive = fact.kind === "relation" && isFunctional(schema.data?.schema, fact.predicate);
+  const isExclusive = isFunctional(schema.data?.schema, fact);
   return (
     <section>
       <h3>{t(isExclusive ? "review.contradicts" : "review.beside")}</h3>
@@ -88,9 +88,12 @@ function Rivals({ fact, schemas, onFact }: RivalsProps) {
   );
 }
 
-function isFunctional(schema: unknown, predicate: string): boolean {
-  const relations = (schema as { relations?: Record<string, { functional?: unknown }> } | undefined)?.relations;
-  return relations?.[predicate]?.functional === true;
+type Types = Readonly<Record<string, { readonly functional?: unknown }>>;
+
+function isFunctional(schema: unknown, { kind, predicate }: Fact): boolean {
+  const { relations, attributes } = (schema ?? {}) as { readonly relations?: Types; readonly attributes?: Types };
+  const types = kind === "attribute" ? attributes : kind === "relation" ? relations : undefined;
+  return types?.[predicate]?.functional === true;
 }
 
 function drawn({ nodes, edges }: Schemas["GraphView"]): GraphData {

@@ -1,6 +1,7 @@
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/entities/fact/texts";
 import type { Fact } from "./facts";
+import { ValueNote } from "./ValueNote";
 import styles from "./claim.module.css";
 
 const KEPT = { staleTime: 60_000, retry: false } as const;
@@ -15,6 +16,7 @@ interface Props {
 
 /** Whom and what a fact is about, and whether the graph knows them from elsewhere. */
 export function Participants({ fact, isWanted, onAbout }: Props) {
+  const t = useTexts();
   const parts = [fact.subject, ...(fact.object ? [fact.object] : [])];
   const isEvent = fact.kind === "event" || fact.kind === "argument";
   return (
@@ -25,6 +27,14 @@ export function Participants({ fact, isWanted, onAbout }: Props) {
         ) : (
           <EntityPart key={part.id} part={part} isWanted={isWanted} onAbout={onAbout} />
         ),
+      )}
+      {fact.value === null ? null : (
+        <div className={styles.value}>
+          <dt className="visually-hidden">{t("review.value")}</dt>
+          <dd>
+            <ValueNote fact={fact} />
+          </dd>
+        </div>
       )}
     </dl>
   );

@@ -34,7 +34,10 @@ describe("statement", () => {
     const said = (predicate: string, value: string, datatype: string, unit: string | null) =>
       statement({ ...attribute, predicate, value, datatype, unit });
     expect(said("revenue", "12500000.75", "xsd:decimal", "USD")).toBe("Ann –revenue→ 12,500,000.75 USD");
-    expect(said("age", "34", "xsd:integer", "year")).toBe("Ann –age→ 34 year");
+    expect(said("age", "34", "xsd:integer", "year")).toBe("Ann –age→ 34 years");
+    expect(said("area", "32.3748513792", "xsd:decimal", "km2")).toBe("Ann –area→ 32.3749 km²");
+    expect(said("share", "0.0004321234", "xsd:decimal", "%")).toBe("Ann –share→ 0.0004321234 %");
+    expect(said("age", "1", "xsd:integer", "year")).toBe("Ann –age→ 1 year");
     expect(said("born_on", "1867-11-07", "xsd:date", null)).toBe("Ann –born_on→ 1867-11-07");
   });
 });

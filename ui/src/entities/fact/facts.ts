@@ -50,7 +50,7 @@ export function entitiesOf({ kind, subject, object }: Fact): Schemas["Participan
   return [...(kind === "argument" ? [] : [subject]), ...(object ? [object] : [])];
 }
 
-/** A fact as people read it: `Marie Curie –founded→ Radium Institute`, `Ann –age→ 34 year`. */
+/** A fact as people read it: `Marie Curie –founded→ Radium Institute`, `Ann –age→ 34 years`. */
 export function statement(fact: Fact): string {
   const value = valueOf(fact);
   if (value !== undefined) return `${fact.subject.name} –${fact.predicate}→ ${value}`;

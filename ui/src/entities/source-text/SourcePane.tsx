@@ -28,13 +28,15 @@ interface Props {
   /** The passage that is strong and scrolled to; the others are faint. */
   readonly current?: string | undefined;
   readonly onChoose?: ((id: string) => void) | undefined;
+  /** Whether the passage is brought into sight within the text alone, and the screen around it stays where it is. */
+  readonly staysPut?: boolean;
 }
 
 /**
  * The text of a document with its passages, as text and never as markup. Blocks far from the screen are not laid out
  * and have no marks yet, so that a megabyte with thousands of overlapping passages stays quick.
  */
-export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, current, onChoose }: Props) {
+export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, current, onChoose, staysPut = false }: Props) {
   const t = useTexts();
   const map = useMemo(() => new OffsetMap(text), [text]);
   const blocks = useMemo(() => blocksOf(text), [text]);
@@ -53,14 +55,18 @@ export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, 
 
   useEffect(() => {
     if (current === undefined) return;
-    const mark = pane.current?.querySelector(`[data-spans~="${CSS.escape(current)}"]`);
-    if (!mark) return;
-    const center = () => mark.scrollIntoView({ block: "center" });
+    const around = pane.current;
+    const mark = around?.querySelector(`[data-spans~="${CSS.escape(current)}"]`);
+    if (!around || !mark) return;
+    const center = () => {
+      if (staysPut) around.scrollTop += middleOf(mark) - middleOf(around);
+      else mark.scrollIntoView({ block: "center" });
+    };
     center();
     // What is near the screen gets its true height when it is first drawn; only then can the mark be brought to the middle.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(center)));
     return () => cancelAnimationFrame(frame);
-  }, [current, text, right, rightInFront]);
+  }, [current, text, right, rightInFront, staysPut]);
 
   const chosen = (id: string) => {
     setOverlap(null);
@@ -169,4 +175,9 @@ function parted(text: string, map: OffsetMap, passages: readonly Passage[]): [Un
     else right.push({ id: passage.id, start: map.toUnits(passage.start), end: map.toUnits(passage.end) });
   }
   return [right, wrong];
+}
+
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
 }

@@ -2,7 +2,7 @@ import { addTexts } from "@/shared/i18n";
 
 /** Texts of the schemas and their editor. */
 export const en = {
-  "schemas.what": "A schema says which entities, relations and events experts look for. Changing one makes a new version; earlier ones stay readable.",
+  "schemas.what": "A schema says which entities, relations, attributes and events experts look for. Changing one makes a new version; earlier ones stay readable.",
   "schemas.from": "From",
   "schemas.builtin": "comes with Consilience",
   "schemas.changed": "comes with Consilience, changed here",
@@ -52,6 +52,8 @@ export const en = {
   "schema.entities": "Entities",
   "schema.relations": "Relations",
   "schema.events": "Events",
+  "schema.attributes": "Attributes",
+  "schema.attributes.hint": "Values that entities have; they are changed as YAML.",
   "schema.add.entities": "Add an entity type",
   "schema.add.relations": "Add a relation type",
   "schema.add.events": "Add an event type",

@@ -1,7 +1,7 @@
 import type { en } from "./texts";
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
-  "schemas.what": "模式规定专家寻找哪些实体、关系和事件。修改会产生新版本，旧版本仍可查看。",
+  "schemas.what": "模式规定专家寻找哪些实体、关系、属性和事件。修改会产生新版本，旧版本仍可查看。",
   "schemas.from": "来源",
   "schemas.builtin": "随 Consilience 提供",
   "schemas.changed": "随 Consilience 提供，已在此修改",
@@ -51,6 +51,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "schema.entities": "实体",
   "schema.relations": "关系",
   "schema.events": "事件",
+  "schema.attributes": "属性",
+  "schema.attributes.hint": "实体所具有的值；以 YAML 文本修改。",
   "schema.add.entities": "添加实体类型",
   "schema.add.relations": "添加关系类型",
   "schema.add.events": "添加事件类型",

@@ -109,8 +109,8 @@ def _question_key(conflict: Conflict) -> tuple[object, ...]:
     first = next(iter(conflict.sides.values()))[0]
     if conflict.kind == "type":
         return "type", name_key(conflict.about), *conflict.sides
-    if conflict.kind == "object":
-        return "object", conflict.about, name_key(first.anchor.text), first.anchor.type, *conflict.sides
+    if conflict.kind in {"object", "value"}:
+        return conflict.kind, conflict.about, name_key(first.anchor.text), first.anchor.type, *conflict.sides
     return conflict.kind, first.anchor, first.object, *conflict.sides
 
 

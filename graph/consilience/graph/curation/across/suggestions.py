@@ -3,7 +3,7 @@
 from typing import Any
 
 from consilience.graph.curation.across.resolving import resolve_again
-from consilience.graph.curation.entity_decisions import Told, merge_entity, split_entity, undo_decision
+from consilience.graph.curation.entity_decisions import Told, find_told, merge_entity, split_entity, undo_decision
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import Suggestion, SuggestionState
 from consilience.graph.store.statement_runner import StatementRunner
@@ -80,7 +80,7 @@ async def find_suggestion(store: Store, text: str) -> Suggestion:
 
 
 async def accept_suggestion(
-    store: Store, suggestion_id: str, *, by: str, reason: str = "", dry_run: bool = False
+    store: Store, suggestion_id: str, *, by: str, reason: str = "", dry_run: bool = False, operation: str | None = None
 ) -> Told:
     """Decide as a suggestion says: two entities are one, or one is two; `undo_decision` takes it back.
 
@@ -88,11 +88,21 @@ async def accept_suggestion(
     elsewhere it may mean somebody else. One that was declined before can be accepted still. The suggestion goes in the
     same transaction.
 
+    Args:
+        store: the graph.
+        suggestion_id: the suggestion's id, or its first eight digits or more.
+        by: who accepts it.
+        reason: why; else what the suggestion says.
+        dry_run: only tell what would change.
+        operation: what this is done for; the same one decides once, and is told what it decided.
+
     Raises:
         NotFoundError: there is no such suggestion, or an entity is not there any more.
         EditError: the entities cannot be one, or cannot be parted.
         StoreError: the database failed.
     """
+    if operation is not None and (told := await find_told(store, operation)):
+        return told  # the suggestion went with the decision
     found = await find_suggestion(store, suggestion_id)
     why = reason or f"Suggested ({found.score:.2f}): {'; '.join(found.reasons)}"
 
@@ -102,15 +112,36 @@ async def accept_suggestion(
 
     if found.kind == "different":
         return await split_entity(
-            store, found.entity, found.documents or (), by=by, reason=why, dry_run=dry_run, first=withdraw
+            store,
+            found.entity,
+            found.documents or (),
+            by=by,
+            reason=why,
+            dry_run=dry_run,
+            operation=operation,
+            first=withdraw,
         )
     return await merge_entity(
-        store, found.entity, found.into, by=by, reason=why, documents=found.documents, dry_run=dry_run, first=withdraw
+        store,
+        found.entity,
+        found.into,
+        by=by,
+        reason=why,
+        documents=found.documents,
+        dry_run=dry_run,
+        operation=operation,
+        first=withdraw,
     )
 
 
-async def decline_suggestion(store: Store, suggestion_id: str, *, by: str) -> Suggestion:
+async def decline_suggestion(store: Store, suggestion_id: str, *, by: str, operation: str | None = None) -> Suggestion:
     """Remember that a suggestion is wrong, so that it is neither made nor linked again; return it.
+
+    Args:
+        store: the graph.
+        suggestion_id: the suggestion's id, or its first eight digits or more.
+        by: who declines it.
+        operation: what this is done for, if it may be asked again: what the same person declined is then no error.
 
     Raises:
         NotFoundError: there is no such suggestion.
@@ -118,6 +149,8 @@ async def decline_suggestion(store: Store, suggestion_id: str, *, by: str) -> Su
         StoreError: the database failed.
     """
     found = await find_suggestion(store, suggestion_id)
+    if found.state == "declined" and operation is not None and found.by == by:
+        return found
     if found.state == "declined":
         raise EditError(f"{found.by} declined that already.")
     await _write(store, "decline_suggestion", {"id": found.id, "by": by})

@@ -15,6 +15,7 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.timestamps import phrase_moment
 
 __all__ = ["backup"]
 
@@ -42,7 +43,7 @@ def backup(
         return
     note(
         f"{target}: {size / 10**6:,.1f} MB, {made.nodes:,} nodes and {made.relationships:,} relationships, "
-        f"{len(made.rows)} databases, as of {made.made_at}; writers waited {made.paused_s:.1f} s"
+        f"{len(made.rows)} databases, as of {phrase_moment(made.made_at)}; writers waited {made.paused_s:.1f} s"
     )
     if made.database == "postgresql":
         note(_ELSEWHERE)

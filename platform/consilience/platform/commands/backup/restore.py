@@ -17,6 +17,7 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.timestamps import phrase_moment
 
 __all__ = ["restore"]
 
@@ -52,7 +53,8 @@ def restore(
             print_table(("invariant", "node", "what is wrong"), rows)
         note(
             f"{manifest.nodes:,} nodes, {manifest.relationships:,} relationships and {len(manifest.rows)} databases as "
-            f"of {manifest.made_at}; " + ("invariants are broken" if restored.breaches else "all invariants hold")
+            f"of {phrase_moment(manifest.made_at)}; "
+            + ("invariants are broken" if restored.breaches else "all invariants hold")
         )
     if restored.breaches:
         raise typer.Exit(1)

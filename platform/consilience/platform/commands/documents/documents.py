@@ -29,7 +29,7 @@ def documents(context: typer.Context, where: WhereOption = None, as_json: JsonOp
         ("id", "name", *numbers, "metadata"),
         [(d.id[:12], d.name, *(getattr(d, number) for number in numbers), phrase_metadata(d.metadata)) for d in found],
         numbers=numbers,
-        spared=("mentions", "events", "metadata"),
+        spared=("mentions", "events", "metadata", "entities"),
     )
     if found or where:
         note(f"{len(found)} documents")

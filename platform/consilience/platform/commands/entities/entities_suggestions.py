@@ -43,7 +43,7 @@ def entities_suggestions(
         ("suggestion", "score", "entity", "is perhaps", "type", "why"),
         [
             (
-                each.id[:19],
+                each.id.removeprefix("suggestion_")[:8],
                 f"{each.score:.2f}",
                 each.entity_name,
                 each.into_name if each.kind == "same" else f"two (in {len(each.documents or ())} documents another)",

@@ -9,6 +9,7 @@ import typer
 from rich.text import Text
 
 from consilience.graph.model.confidence import shown_confidence
+from consilience.graph.reading.facts.listing import fact_value
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
@@ -48,6 +49,8 @@ def print_provenance(provenance: FactProvenance) -> None:
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),
         Text(f"supported by {format_count(shown.support, 'document')}"),
     )
+    if value := fact_value(shown):
+        console.print(Text(f"  value      {value.value}{f' {value.unit}' if value.unit else ''}, {value.datatype}"))
     if interval := phrase_interval(shown.valid_from, shown.valid_to):
         console.print(Text(f"  holds {interval}"))
     if shown.kept:

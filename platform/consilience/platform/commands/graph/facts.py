@@ -83,7 +83,7 @@ def facts(
 def phrase_fact(fact: FactSummary) -> str:
     """Return a fact as a person reads it."""
     if (value := fact_value(fact)) is not None:
-        return f"{fact.subject.name} - {fact.predicate} - {format_value(value)}"
+        return f"{fact.subject.name} - {fact.predicate} - {format_value(value, places=4)}"
     if fact.object is None:
         return f"{fact.subject.name} is {fact.predicate}"
     return f"{fact.subject.name} - {fact.predicate} - {fact.object.name}"

@@ -217,6 +217,7 @@ def _print_report(report: IngestReport) -> None:
                 for d in merged
             ],
             numbers=(*things, *decisions, "s"),
+            spared=("facts", "events", "entities"),
         )
     _print_others("accepted nothing", tuple(document for document in merged if document.reason))
     _print_others("failed", report.with_status("failed"))

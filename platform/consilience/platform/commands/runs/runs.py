@@ -64,6 +64,7 @@ def runs(
             for record in shown
         ],
         numbers=numbers,
+        spared=("calls", "tokens", "cost"),
     )
     more = f", the latest {limit} shown" if len(found) > limit else ""
     note(

@@ -30,7 +30,7 @@ from consilience.platform.support.settings import Settings
 __all__ = ["doctor"]
 
 _NEEDED_MEMORY = 4 * 2**30
-_NEEDED_DISK = 3 * 2**30
+_NEEDED_DISK = 3 * 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def _folder(settings: Settings, which: str) -> tuple[bool, str]:
     probe.unlink()
     free = shutil.disk_usage(folder).free
     if free < _NEEDED_DISK:
-        return False, f"{folder} has {free / 2**30:.1f} GB free; make room for 3 GB or set CONSILIENCE_{which.upper()}"
-    return True, f"{folder}, {free / 2**30:.0f} GB free"
+        return False, f"{folder} has {free / 10**9:.1f} GB free; make room for 3 GB or set CONSILIENCE_{which.upper()}"
+    return True, f"{folder}, {free / 10**9:,.1f} GB free"
 
 
 def _memory(settings: Settings) -> tuple[bool, str]:

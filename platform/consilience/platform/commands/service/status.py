@@ -56,5 +56,13 @@ def _row(name: str, local: Neo4jStatus | CoreNLPStatus, address: str | None, rem
     if remote is not None:
         return name, "remote", remote, None, None, None
     memory = f"{local.memory / 2**20:.0f} MB" if local.memory else None
-    since = datetime.fromtimestamp(local.since, UTC).astimezone().strftime("%Y-%m-%d %H:%M") if local.since else None
-    return name, "running" if local.running else "stopped", address, local.version, memory, since
+    return name, "running" if local.running else "stopped", address, local.version, memory, _phrase_start(local.since)
+
+
+def _phrase_start(moment: float | None) -> str | None:
+    """Return since when something runs: the time of the day, and of another day the date too."""
+    if not moment:
+        return None
+    since = datetime.fromtimestamp(moment, UTC).astimezone()
+    today = since.date() == datetime.now(UTC).astimezone().date()
+    return since.strftime("%H:%M" if today else "%Y-%m-%d %H:%M")

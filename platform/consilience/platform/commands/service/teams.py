@@ -30,13 +30,13 @@ def teams(
         print_json({"teams": [{**team_json(team), "coverage": covered[team.name]} for team in found]})
         return
     print_table(
-        ("name", "experts", "model needed", f"finds of {chosen.name}", "reads", "description"),
+        ("name", "experts", "model needed", f"types of {chosen.name}", "reads", "description"),
         [
             (
                 team.name,
                 ", ".join(expert.name for expert in team.experts),
                 "yes" if team.model_names else "no",
-                f"{account.types - len(account.uncovered)} of {account.types} types",
+                f"{account.types - len(account.uncovered)} of {account.types}",
                 ", ".join(account.languages or ("any",)),
                 team.description,
             )

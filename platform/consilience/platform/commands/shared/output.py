@@ -3,14 +3,14 @@
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from consilience.platform.commands.shared.tables.column_widths import least_width, measure_column, share_width
 from consilience.platform.commands.shared.terminal import visible, visible_json
 
 __all__ = [
@@ -84,18 +84,25 @@ def print_table(
         columns: headings.
         rows: a value for each heading.
         title: what stands above.
-        numbers: the columns that are set flush right; those of whole numbers alone are never cut.
-        spared: the columns that are left out, the first first, where the terminal has no room for all headings; a
-            remark on standard error says so.
+        numbers: the columns that are set flush right and never broken.
+        spared: the columns that are left out, the first first, where the terminal has no room for all columns with
+            their words whole; a remark on standard error says so. Those without any value are left out anyway.
     """
-    filled = [tuple(row) for row in rows]
+    filled = [tuple(_cell(value) for value in row) for row in rows]
     printed = PlainConsole(highlight=False)
-    left_out = [name for name in spared if not any(row[columns.index(name)] not in ("", None) for row in filled)]
+    cells = {name: [row[index] for row in filled] for index, name in enumerate(columns)}
+    shown = {
+        name: measure_column(
+            visible(name), cells[name], is_whole=name in numbers or (at == 0 and _are_ids(cells[name]))
+        )
+        for at, name in enumerate(columns)
+        if name not in spared or any(cells[name])
+    }
     cut: list[str] = []
-    for name in (name for name in spared if name not in left_out):
-        if _least_width([column for column in columns if column not in (*left_out, *cut)]) > printed.width:
+    for name in (name for name in spared if name in shown):
+        if least_width(list(shown.values())) > printed.width - _MARGINS:
+            del shown[name]
             cut.append(name)
-    shown = [index for index, column in enumerate(columns) if column not in (*left_out, *cut)]
     table = Table(
         title=None if title is None else Text(visible(title)),
         title_justify="left",
@@ -103,32 +110,25 @@ def print_table(
         box=box.SIMPLE_HEAD,
         pad_edge=False,
     )
-    for index in shown:
-        heading, number = visible(columns[index]), columns[index] in numbers
-        table.add_column(
-            Text(heading),
-            justify="right" if number else "left",
-            overflow="fold",
-            no_wrap=number and all(isinstance(row[index], int) for row in filled),
-            min_width=min(_LONGEST_HEADING, max(map(len, heading.split()), default=0)),
-        )
-    for row in filled:
-        table.add_row(*(_cell(row[index]) for index in shown))
+    widths = share_width(list(shown.values()), printed.width - _MARGINS)
+    for name, width in zip(shown, widths, strict=True):
+        justify: JustifyMethod = "right" if name in numbers else "left"
+        table.add_column(Text(visible(name)), justify=justify, overflow="fold", width=width)
+    for row in zip(*(cells[name] for name in shown), strict=True):
+        table.add_row(*map(Text, row))
     printed.print(table)
     if cut:
         note(f"No room for {', '.join(cut)}: a wider terminal or --json shows them.")
 
 
-_LONGEST_HEADING = 12
-_PADDING = 3
-_LEAST_TEXTS = (12, 20)
-"""Columns of the terminal that the first two, an identifier and a name, need to be read."""
+_MARGINS = 2
+"""A blank on either side of a table."""
+_LONGEST_ID = 24
 
 
-def _least_width(columns: Sequence[str]) -> int:
-    """Return how wide a terminal has to be for these columns, with no heading cut."""
-    texts = zip_longest(map(len, columns), _LEAST_TEXTS[: len(columns)], fillvalue=0)
-    return sum(max(pair) for pair in texts) + _PADDING * (len(columns) - 1)
+def _are_ids(cells: Sequence[str]) -> bool:
+    """Tell whether the cells of a first column are single words of which none should be broken."""
+    return all(len(cell.split()) < 2 and len(cell) <= _LONGEST_ID for cell in cells)
 
 
 def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple[str, str]]:
@@ -147,7 +147,7 @@ def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple
     ]
 
 
-def _cell(value: object) -> Text:
+def _cell(value: object) -> str:
     if value is None:
-        return Text("")
-    return Text(visible(f"{value:.3f}" if isinstance(value, float) else str(value)))
+        return ""
+    return visible(f"{value:.3f}" if isinstance(value, float) else str(value))

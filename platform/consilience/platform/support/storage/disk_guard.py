@@ -35,11 +35,12 @@ class DiskGuard:
         Raises:
             FileUnusableError: the disk cannot be asked.
         """
-        if self.free() >= self.reserve:
+        free = self.free()
+        if free >= self.reserve:
             return ""
         return (
-            f"{self.folder}: less than {self.reserve / 10**6:,.0f} MB are free on its disk "
-            "(CONSILIENCE_DISK_RESERVE_BYTES), and nothing new is begun. Make room; what waits then goes on by itself."
+            f"{self.folder}: {free / 10**6:,.0f} MB are free on its disk, less than the {self.reserve / 10**6:,.0f} MB "
+            "of CONSILIENCE_DISK_RESERVE_BYTES, so nothing new is begun. Make room; what waits then goes on by itself."
         )
 
     def check_room(self) -> None:

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { confidenceOf } from "@/shared/ui/confidence";
@@ -24,6 +24,7 @@ import { DebatePane } from "@/entities/debate/DebatePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
 import { Interval } from "@/entities/fact/Interval";
 import { Links } from "@/entities/fact/Links";
+import { ValueNote } from "@/entities/fact/ValueNote";
 import { FactHistory } from "./FactHistory";
 import { debateQuoteId, evidenceId, placesOf } from "../lib/places";
 import { Rivals } from "./Rivals";
@@ -67,8 +68,11 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   const document = current?.document ?? evidence[0]?.document_id;
   const passages = useMemo(() => places.filter((place) => place.document === document), [places, document]);
   const text = useDocumentText(document);
-  const show = (id: string) =>
-    void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true });
+  const source = useRef<HTMLDivElement>(null);
+  const show = (id: string) => {
+    void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true, resetScroll: false });
+    source.current?.scrollIntoView({ block: "nearest" }); // on a phone it is below
+  };
   const move = (by: number) => {
     const next = beside(places, places.findIndex(({ id }) => id === current?.id), by);
     if (next) show(next.id);
@@ -91,6 +95,11 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
             <Interval from={fact.valid_from} to={fact.valid_to} />
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>
+          {fact.value === null ? null : (
+            <p className={styles.line}>
+              <ValueNote fact={fact} />
+            </p>
+          )}
           {fact.kept ? <p role="note">{t("fact.kept")}</p> : null}
           <p className={styles.line}>
             {[fact.subject, fact.object].map((part) =>
@@ -154,7 +163,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         ))}
         <Rivals fact={fact} />
       </article>
-      <div className={styles.source}>
+      <div className={styles.source} ref={source}>
         {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
         {text.data ? (
           <p className={styles.sourceName}>
@@ -164,7 +173,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           </p>
         ) : null}
         {text.data ? (
-          <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={current?.id} onChoose={show} />
+          <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={current?.id} onChoose={show} staysPut />
         ) : (
           <p className={cx("soft", styles.nothing)}>{t(document ? "loading" : "fact.evidence.none")}</p>
         )}

@@ -6,10 +6,10 @@ import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact } from "@/entities/fact/facts";
 import styles from "./fact.module.css";
 
-/** What else is said by the same relation or role about the same subject: what agrees with the fact, or excludes it. */
+/** What else is said by the same relation, role or attribute about the same subject: what agrees with the fact, or excludes it. */
 export function Rivals({ fact }: { readonly fact: Fact }) {
   const t = useTexts();
-  const hasOthers = fact.kind === "relation" || fact.kind === "argument";
+  const hasOthers = fact.kind === "relation" || fact.kind === "argument" || fact.kind === "attribute";
   const { data } = api.useQuery(
     "get",
     "/api/v1/facts",

@@ -78,6 +78,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
           front={own}
           hidden={fact}
           current={quote.start === null ? undefined : `quote-${shown}`}
+          staysPut
           onChoose={(id) => {
             const own = /^quote-(\d+)$/.exec(id);
             if (own) setAt(Number(own[1]));

@@ -22,6 +22,8 @@ const AHEAD = 30;
 interface Props {
   readonly review: ReviewState;
   readonly decisions: Decisions;
+  /** Whether only attributes are wanted. */
+  readonly isOfAttributes: boolean;
   /** Who else looks at each fact. */
   readonly looks: ReadonlyMap<string, string>;
   readonly onMore: () => void;
@@ -33,7 +35,7 @@ interface Props {
  * The list of facts, of which only what is on the screen is in the page. What was decided stays where it is, with its
  * mark: nothing moves under the cursor.
  */
-export function Queue({ review, decisions: { sitting, failures }, looks, onMore, onChoose, onMove }: Props) {
+export function Queue({ review, decisions: { sitting, failures }, isOfAttributes, looks, onMore, onChoose, onMove }: Props) {
   const t = useTexts();
   const { facts, placed, current, queue: state } = review;
   const { hasMore } = state;
@@ -48,7 +50,14 @@ export function Queue({ review, decisions: { sitting, failures }, looks, onMore,
       </div>
     );
   }
-  if (!state.isLoading && facts.length === 0) return <p className={cx(styles.queue, styles.none, "soft")}>{t("review.empty")}</p>;
+  if (!state.isLoading && facts.length === 0) {
+    return (
+      <div className={cx(styles.queue, styles.none, "soft")}>
+        <p>{t("review.empty")}</p>
+        {isOfAttributes ? <p>{t("review.empty.attributes")}</p> : null}
+      </div>
+    );
+  }
 
   if (state.isLoading) return <p className={cx(styles.queue, styles.none, "soft")}>{t("loading")}</p>;
 

@@ -80,7 +80,15 @@ export function Review({ filter, decisions, onShow, onPairs }: Props) {
       <RoleNote needs="reviewer" what={t("keys.review.who")} />
       {queue.error && facts.length > 0 ? <ErrorNote error={queue.error} onRetry={queue.retry} /> : null}
       <div className={styles.panes}>
-        <Queue review={review} decisions={decisions} looks={looks} onMore={stable.more} onChoose={stable.show} onMove={stable.move} />
+        <Queue
+          review={review}
+          decisions={decisions}
+          isOfAttributes={filter.kind === "attribute"}
+          looks={looks}
+          onMore={stable.more}
+          onChoose={stable.show}
+          onMove={stable.move}
+        />
         <div className={styles.claim}>
           {current === undefined ? (
             <p className="claim soft">{t("review.choose")}</p>

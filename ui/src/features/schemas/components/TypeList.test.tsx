@@ -4,10 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
 import { Page } from "@/shared/testing/Page";
+import type { Draft } from "../lib/draft";
 import { TypeList } from "./TypeList";
 
-const draft = { entities: { person: {}, place: {} }, relations: { lives_in: {} }, events: {} } as never;
-const shown = (isReadOnly = false) => {
+const shown = (isReadOnly = false, attributes?: Draft["attributes"]) => {
+  const draft = { entities: { person: {}, place: {} }, relations: { lives_in: {} }, events: {}, attributes } as never;
   const onChoose = vi.fn();
   const onAdd = vi.fn();
   render(<TypeList draft={draft} problems={[]} room="entities" type="place" isReadOnly={isReadOnly} onChoose={onChoose} onAdd={onAdd} />, { wrapper: Page });
@@ -29,6 +30,14 @@ describe("the types of a schema", () => {
     const { onAdd } = shown();
     await userEvent.click(screen.getByRole("button", { name: "Add an event type" }));
     expect(onAdd).toHaveBeenCalledWith("events");
+  });
+
+  it("have their attributes below them, with what their values are", async () => {
+    const age = { definition: "How old somebody is.", datatype: "integer", unit: "year", subjects: ["person"], corenlp: {} };
+    shown(false, { age, title: { ...age, datatype: "string", unit: null } });
+    expect(types()).toEqual(["person", "place", "lives_in", "age integer, year", "title string"]);
+    await userEvent.type(screen.getByRole("searchbox"), "titl");
+    expect(types()).toEqual(["title string"]);
   });
 
   it("cannot be added to what is only read", () => {

@@ -63,6 +63,31 @@ export function TypeList({ draft, problems, room, type, isReadOnly, onChoose, on
           </section>
         );
       })}
+      <Attributes of={draft.attributes ?? {}} query={query} />
     </nav>
+  );
+}
+
+/** The attributes of a schema that has some: they are changed as text. */
+function Attributes({ of, query }: { readonly of: NonNullable<Draft["attributes"]>; readonly query: string }) {
+  const t = useTexts();
+  const all = Object.entries(of);
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {t("schema.attributes")} <span className="soft">{all.length}</span>
+      </h2>
+      <p className="soft">{t("schema.attributes.hint")}</p>
+      <ul>
+        {all
+          .filter(([name]) => fit(query, name))
+          .map(([name, { definition, datatype, unit }]) => (
+            <li key={name} className={styles.attribute} title={definition}>
+              {name} <span className="soft">{unit ? `${datatype}, ${unit}` : datatype}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }

@@ -10,6 +10,8 @@ export interface Draft {
   readonly entities: Readonly<Record<string, EntityType>>;
   readonly relations: Readonly<Record<string, RelationType>>;
   readonly events: Readonly<Record<string, EventType>>;
+  /** Changed as text alone; absent where there are none. */
+  readonly attributes?: Readonly<Record<string, AttributeType>>;
 }
 
 /** Rules of the tool experts, which the schema keeps as they are. */
@@ -34,6 +36,13 @@ export interface EventType extends Part {
 }
 export interface Role extends Part {
   readonly types: readonly string[];
+}
+
+/** What entities have values of; only what the editor shows, or changes with other types. */
+export interface AttributeType extends Part {
+  readonly subjects: readonly string[];
+  readonly datatype: string;
+  readonly unit?: string | null;
 }
 
 export const ROOMS = ["entities", "relations", "events"] as const;
@@ -101,13 +110,14 @@ function rename<T>(record: Readonly<Record<string, T>>, from: string, to: string
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name === from ? to : name, value]));
 }
 
-/** Changes every list of entity types that relations and roles have. */
+/** Changes every list of entity types that relations, attributes and roles have. */
 function referring(draft: Draft, change: (names: readonly string[]) => readonly string[]): Draft {
   const mapped = <T>(record: Readonly<Record<string, T>>, of: (value: T) => T): Record<string, T> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value)]));
   return {
     ...draft,
     relations: mapped(draft.relations, (one) => ({ ...one, domain: change(one.domain), range: change(one.range) })),
+    ...(draft.attributes && { attributes: mapped(draft.attributes, (one) => ({ ...one, subjects: change(one.subjects) })) }),
     events: mapped(draft.events, (one) => ({
       ...one,
       roles: mapped(one.roles, (role) => ({ ...role, types: change(role.types) })),

@@ -77,20 +77,23 @@ async def get_entity_suggestion(state: State, _: Reader, suggestion: str) -> Sug
 
 @router.post("/{suggestion}/accept", responses=problems(404))
 async def accept_entity_suggestion(
-    state: State, caller: Reviewer, _once: Operation, suggestion: str, body: AcceptAsked
+    state: State, caller: Reviewer, operation: Operation, suggestion: str, body: AcceptAsked
 ) -> Decided:
     """Decide as a suggestion says; `DELETE /decisions/{decision}` undoes it. With `dry_run` only tell what would be."""
-    decided = await accept_suggestion(state.store, suggestion, by=caller.name, reason=body.reason, dry_run=body.dry_run)
+    decided = await accept_suggestion(
+        state.store, suggestion, by=caller.name, reason=body.reason, dry_run=body.dry_run, operation=operation
+    )
     event = EntitiesMerged if decided[0].decision == "same" else EntitySplit
     return await tell_decided(state, event, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.post("/{suggestion}/decline", responses=problems(404))
 async def decline_entity_suggestion(
-    state: State, caller: Reviewer, _once: Operation, suggestion: str
+    state: State, caller: Reviewer, operation: Operation, suggestion: str
 ) -> SuggestionItem:
     """Say that a suggestion is wrong: it is neither made nor linked again."""
-    return SuggestionItem.model_validate(await decline_suggestion(state.store, suggestion, by=caller.name))
+    declined = await decline_suggestion(state.store, suggestion, by=caller.name, operation=operation)
+    return SuggestionItem.model_validate(declined)
 
 
 @router.delete("/{suggestion}/decline", responses=problems(404))

@@ -1,0 +1,1 @@
+"""How wide the columns of a table are in a terminal."""
