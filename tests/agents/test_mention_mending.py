@@ -43,6 +43,7 @@ def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
         ("the/DT airline/NN Qantas/NNP flew/VBD", ("Qantas", "Organization")),
         ("the/DT Spanish/JJ/NATIONALITY Netherlands/NNP/COUNTRY fell/VBD", ("Spanish Netherlands", "Location")),
         ("Washington/NNP/STATE_OR_PROVINCE ,/, D.C./NNP/LOCATION fell/VBD", ("Washington , D.C.", "Location")),
+        ("Washington/NNP/STATE_OR_PROVINCE ,/, D.C/NNP/LOCATION ./.", ("Washington , D.C .", "Location")),
         ("from/IN Myanmar/NNP/NATIONALITY ./.", ("Myanmar", "Location")),
         ("from/IN Launch/NNP Pad/NNP 39A/NN ./.", ("Launch Pad 39A", "Location")),
         ("of/IN 30/CD/DATE September/NNP/DATE 420/CD/NUMBER ./.", ("30 September 420", "Date")),

@@ -104,7 +104,9 @@ def _place(name: Named) -> Named:
         first -= 1
     if before is not None and before.text in _DIRECTIONS and tokens[first].text in COUNTRIES:
         first -= 1
-    following = [t.text for t in tokens[last + 1 : last + 3]]
-    if tokens[last].text == "Washington" and following in ([",", "D.C."], [",", "DC"]):
+    following = [t.text for t in tokens[last + 1 : last + 4]]
+    if tokens[last].text == "Washington" and following[:2] in ([",", "D.C."], [",", "DC"]):
         last += 2
+    elif tokens[last].text == "Washington" and following == [",", "D.C", "."]:  # the stop ends the sentence, too
+        last += 3
     return name.spread(first, last)
