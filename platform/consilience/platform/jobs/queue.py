@@ -206,7 +206,8 @@ class JobQueue:
 
         Raises:
             NoSuchJobError: there is none of this id.
-            JobStateError: it did not fail and was not cancelled, or its document was withdrawn since.
+            JobStateError: it did not fail and was not cancelled, its document was withdrawn since, or its text was
+                kept for so long and no longer.
             QueueFullError: too many jobs wait.
         """
         return self._back(job_id, ("failed", "cancelled"), JobRetried(job_id))
@@ -352,6 +353,11 @@ class JobQueue:
             job = job_of(job_row(connection, job_id))
             if job.status in allowed and is_withdrawn(self.database, job_id):
                 raise JobStateError(f"The document of job {job_id} was withdrawn. Send the document again.")
+            if job.status in allowed and not _has_text(connection, job.document_id):
+                raise JobStateError(
+                    f"The text of job {job_id} is not kept any longer (CONSILIENCE_FAILED_DAYS). Send the "
+                    "document again."
+                )
             if job.status == "running" and job.wanted == "pause" and "paused" in allowed:
                 connection.execute("UPDATE jobs SET wanted = '' WHERE id = ?", (job_id,))
             elif job.status in allowed:
@@ -366,3 +372,7 @@ class JobQueue:
             elif job.status != "queued":
                 raise JobStateError(f"Job {job_id} is {job.status}, not {' or '.join(allowed)}.")
             return job_of(job_row(connection, job_id))
+
+
+def _has_text(connection: Connection, document_id: str) -> bool:
+    return connection.execute("SELECT 1 FROM texts WHERE document_id = ?", (document_id,)).fetchone() is not None
