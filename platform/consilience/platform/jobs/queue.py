@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import datetime
 from typing import Literal
 
 from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
@@ -149,6 +150,11 @@ class JobQueue:
         """Return how many jobs there are of each status; those of which there are none are left out."""
         rows = self.database.rows("SELECT status, count(*) AS jobs FROM jobs GROUP BY status ORDER BY status")
         return {row["status"]: row["jobs"] for row in rows}
+
+    def oldest_wait(self) -> float:
+        """Return the seconds since the oldest job that waits was accepted; 0 when none waits."""
+        (row,) = self.database.rows("SELECT min(created_at) FROM jobs WHERE status = 'queued'")
+        return max(0.0, time.time() - datetime.fromisoformat(row[0]).timestamp()) if row[0] else 0.0
 
     def document(self, job_id: str) -> Document:
         """Return the document of a job that has not been done yet.
