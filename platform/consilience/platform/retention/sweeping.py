@@ -17,6 +17,7 @@ from consilience.platform.retention.swept import Swept
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import COPIES
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["SWEEPS", "sweep"]
@@ -114,6 +115,16 @@ def _sweep_evaluations(settings: Settings, only_count: bool) -> _Found:
     yield _make_told(settings, "evaluations", "evaluations", number, "evaluations_days")
 
 
+def _sweep_copies(settings: Settings, only_count: bool) -> _Found:
+    if not settings.folder.copies.exists():
+        return
+    before = time.time() - settings.copies_days * _DAY_S
+    old = [each for each in settings.folder.copies.glob("[!.]*") if each.is_file() and each.stat().st_mtime < before]
+    for path in [] if only_count else old:
+        path.unlink(missing_ok=True)
+    yield _make_told(settings, "copies from before an upgrade", COPIES, len(old), "copies_days")
+
+
 SWEEPS: tuple[Callable[[Settings, bool], _Found], ...] = (
     _sweep_queue,
     _sweep_ledger,
@@ -122,6 +133,7 @@ SWEEPS: tuple[Callable[[Settings, bool], _Found], ...] = (
     _sweep_answers,
     _sweep_accounts,
     _sweep_evaluations,
+    _sweep_copies,
 )
 """One for each store; which of them comes first does not matter."""
 

@@ -10,6 +10,7 @@ import structlog
 
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.store import Store
+from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pulse import Pulse
@@ -95,16 +96,17 @@ async def _work(
     services = LocalServices(settings)
     address = await apart(partial(neo4j_address, settings))
     folder = settings.folder
-    with (
-        open_queue(
-            folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
-        ) as queue,
-        open_ledger(folder.ledger) as ledger,
-        checkpoints(folder.steps) as steps,
-    ):
-        is_withdrawn = partial(withdrawn_job, queue.database)
-        across = settings.resolve_across
-        async with Store(address) as store:
+    upgrading = copy_before_upgrade(settings, _log.warning)
+    async with Store(address, upgrading=upgrading) as store:  # before any file is opened, which brings it up to date
+        with (
+            open_queue(
+                folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
+            ) as queue,
+            open_ledger(folder.ledger) as ledger,
+            checkpoints(folder.steps) as steps,
+        ):
+            is_withdrawn = partial(withdrawn_job, queue.database)
+            across = settings.resolve_across
             if open_team is None:
                 ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
             else:

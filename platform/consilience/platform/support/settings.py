@@ -97,6 +97,10 @@ class Settings(BaseSettings):
     """Greatest size of an uploaded file."""
     disk_reserve_bytes: int = Field(default=500_000_000, ge=0)
     """Bytes of the data folder's disk that stay free: with less no new document is taken or begun; 0: never mind."""
+    copy_before_upgrade: bool = True
+    """Whether a backup is made before a newer release changes the graph."""
+    copies_days: float = Field(default=30.0, gt=0)
+    """Days for which what was copied before an upgrade is kept; it also holds documents that were withdrawn since."""
     queue_size: int = Field(default=1000, ge=1)
     """Documents that may wait; more are answered with 429."""
     events_days: float = Field(default=90.0, gt=0)
