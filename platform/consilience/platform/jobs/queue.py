@@ -180,6 +180,13 @@ class JobQueue:
         )
         return row is not None
 
+    def list_waiting(self) -> set[str]:
+        """Return the documents of which a job waits, is paused or is under way."""
+        rows = self.database.rows(
+            "SELECT DISTINCT document_id FROM jobs WHERE status IN ('queued', 'running', 'paused')"
+        )
+        return {row["document_id"] for row in rows}
+
     def cancel(self, job_id: str) -> Job:
         """Stop a job for good: at once if it waits or is stalled, after the step that it is in if it runs.
 

@@ -147,7 +147,8 @@ def _list_given_up(settings: Settings, days: float) -> list[str]:
     if not (found and settings.folder.queue.exists()):
         return [run_id for run_id, _ in found]
     with open_queue(settings.folder.queue, synchronous="NORMAL") as queue:
-        return [run_id for run_id, document_id in found if not queue.is_waiting(document_id)]
+        waiting = queue.list_waiting()
+    return [run_id for run_id, document_id in found if document_id not in waiting]
 
 
 def _days_ago(days: float) -> str:
