@@ -10,7 +10,9 @@ from consilience.graph.store.store import Store
 __all__ = ["export_jsonl"]
 
 
-async def export_jsonl(source: Source, documents: str | Sequence[str] | None = None) -> AsyncIterator[str]:
+async def export_jsonl(
+    source: Source, documents: str | Sequence[str] | None = None, *, migration: str | None = None
+) -> AsyncIterator[str]:
     r"""Yield one line, ended by `\n`, for each node and relationship of the graph or of some documents, by their ids.
 
     The same graph gives the same bytes. A node is `{"type": "node", "id", "labels", "properties"}`, a relationship
@@ -21,6 +23,7 @@ async def export_jsonl(source: Source, documents: str | Sequence[str] | None = N
     Args:
         source: the graph.
         documents: ids of those that are wanted; None: all. Of a graph in files there is only all.
+        migration: the last one that the graph has seen; None: the last one that there is.
 
     Raises:
         StoreError: there is no such document, or the database failed.
@@ -33,7 +36,7 @@ async def export_jsonl(source: Source, documents: str | Sequence[str] | None = N
             yield write_line(edge)
         return
     node_count = edge_count = 0
-    yield write_line(FirstLine(FORM, list(migrations())[-1][0]))
+    yield write_line(FirstLine(FORM, migration or list(migrations())[-1][0]))
     for part in (nodes(source), withdrawals(source)):
         async for node in part:
             yield write_line(node)

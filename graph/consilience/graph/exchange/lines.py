@@ -29,7 +29,7 @@ class FirstLine:
 
     form: int
     migration: str
-    """Name of the last migration that the program which wrote it knew."""
+    """Name of the last migration that the graph had seen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Brings a database to the constraints and indexes that the store relies on."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib.resources import files
 
 from neo4j import AsyncSession
@@ -11,7 +12,10 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.statements import query
 
-__all__ = ["IMPORT", "apply_later", "migrate", "migrations"]
+__all__ = ["IMPORT", "Around", "apply_later", "find_last_migration", "migrate", "migrations"]
+
+Around = Callable[[list[str]], AbstractAsyncContextManager[None]]
+"""What is done before and after the migrations with these names are applied to a graph that holds something."""
 
 IMPORT = "import"
 """Name of the node that stands among the migrations while an import is not at its end: every program that looks at
@@ -36,7 +40,14 @@ def migrations() -> Iterator[tuple[str, list[str]]]:
             yield entry.name.removesuffix(".cypher"), statements
 
 
-async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str]:
+async def find_last_migration(session: AsyncSession) -> str:
+    """Return the last migration that the database has seen; of one that has seen none the first one's name."""
+    result = await session.run(query("applied_migrations"))
+    applied = {record["name"] async for record in result} - {IMPORT}
+    return max(applied, default=next(migrations())[0])
+
+
+async def migrate(session: AsyncSession, *, importing: bool = False, around: Around | None = None) -> list[str]:
     """Apply the migrations that the database has not seen, and return their names.
 
     Several programs may do this at once: every statement is idempotent, and run again where another was in its way.
@@ -44,6 +55,7 @@ async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str
     Args:
         session: of the database.
         importing: whether an import that is not at its end is what goes on.
+        around: what is done before and after, where there are migrations to apply and something that they could change.
 
     Raises:
         StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
@@ -64,15 +76,19 @@ async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str
             f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
         )
     missing = [(name, statements) for name, statements in known if name not in applied]
-    # To plan what brings earlier data along takes two seconds, where there is none.
-    holds_nothing = not applied and not await (await session.run(query("holds_anything"))).data()
-    for name, statements in missing:
-        for statement in statements:
-            if not holds_nothing or _OF_SCHEMA.match(statement):
-                await _run(session, statement)
-        await _indexes_online(session)
-        await (await session.run(query("record_migration"), name=name)).consume()
-    return [name for name, _ in missing]
+    if not missing:
+        return []
+    names = [name for name, _ in missing]
+    holds_something = bool(await (await session.run(query("holds_anything"))).data())
+    async with around(names) if around and holds_something and not importing else nullcontext():
+        for name, statements in missing:
+            for statement in statements:
+                # To plan what brings earlier data along takes two seconds, where there is none.
+                if applied or holds_something or _OF_SCHEMA.match(statement):
+                    await _run(session, statement)
+            await _indexes_online(session)
+            await (await session.run(query("record_migration"), name=name)).consume()
+    return names
 
 
 async def apply_later(session: AsyncSession, earlier: str) -> None:

@@ -3,8 +3,9 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from copy import copy
+from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -24,7 +25,7 @@ from consilience.graph.store.driver_errors import is_deadlock, is_lost_race, neo
 from consilience.graph.store.migrate import migrate
 from consilience.graph.store.statements import query
 
-__all__ = ["Store", "Transaction", "read_dictionaries"]
+__all__ = ["Store", "Transaction", "Upgrading", "read_dictionaries"]
 
 Transaction = AsyncManagedTransaction
 _Result = TypeVar("_Result")
@@ -46,11 +47,12 @@ class Store:
     Args:
         address: where it is.
         importing: whether to enter a graph of which an import was interrupted, in order to go on with that.
+        upgrading: what is done before and after a graph that holds something is brought up to date, such as a copy.
     """
 
-    def __init__(self, address: Neo4jAddress, *, importing: bool = False) -> None:
+    def __init__(self, address: Neo4jAddress, *, importing: bool = False, upgrading: "Upgrading | None" = None) -> None:
         self.address = address
-        self._importing = importing
+        self._importing, self._upgrading = importing, upgrading
         self._driver: AsyncDriver | None = None
         # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
         self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
@@ -65,19 +67,22 @@ class Store:
                 was written by a newer program, or is half an import.
         """
         driver = self._connect()
+        around = self._upgrading and partial(self._upgrading, self)
         try:
             with neo4j_failures(self.address):
                 info = await driver.get_server_info()
                 _check_version(self.address, info.agent)
+                self._driver = driver
                 async with driver.session(database=self.address.database) as session:
-                    await migrate(session, importing=self._importing)
+                    await migrate(session, importing=self._importing, around=around)
         except ValueError as error:  # the driver's word for a name that does not resolve
+            self._driver = None
             await driver.close()
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
         except BaseException:
+            self._driver = None
             await driver.close()
             raise
-        self._driver = driver
         return self
 
     @asynccontextmanager
@@ -223,6 +228,10 @@ class Store:
                 if not error.is_retryable():
                     raise
                 return await session.execute_read(work)
+
+
+Upgrading = Callable[[Store, list[str]], AbstractAsyncContextManager[None]]
+"""What is done before and after migrations: it is given the store, where they are not applied yet, and their names."""
 
 
 class _DeadlockError(Exception):

@@ -15,8 +15,8 @@ __all__ = ["AuditLog"]
 
 _FORGET_EVERY = 1000
 """Entries; the limits hold up to so many."""
-_FORGET = """
-DELETE FROM audit WHERE at < ?1
+_BEYOND = """
+FROM audit WHERE at < ?1
   OR (actor <> '' AND seq <= (SELECT seq FROM audit WHERE actor <> '' ORDER BY seq DESC LIMIT 1 OFFSET ?2))
   OR (actor = '' AND seq <= (SELECT seq FROM audit WHERE actor = '' ORDER BY seq DESC LIMIT 1 OFFSET ?3))
 """
@@ -38,15 +38,16 @@ class AuditLog:
         self.apart = database.apart
         """Writes and reads the log outside the event loop."""
 
-    def forget(self) -> int:
-        """Forget what is beyond the limits, with an entry about it; return how many entries that were."""
-        before = iso(time.time() - self._days * 86_400) or ""
-        database = self._database
+    def forget(self, *, only_count: bool = False) -> int:
+        """Forget what is beyond the limits, with an entry about it, or only count it; return how many entries it is."""
+        database, limits = self._database, (iso(time.time() - self._days * 86_400), self._entries, self._entries // 10)
+        if only_count:
+            return int(database.rows(f"SELECT count(*) {_BEYOND}", *limits)[0][0])
         with (
             database.transaction() as connection,
             database.without_trigger(connection, "audit_is_not_shortened", "audit"),
         ):
-            forgotten = connection.execute(_FORGET, (before, self._entries, self._entries // 10)).rowcount
+            forgotten = connection.execute(f"DELETE {_BEYOND}", limits).rowcount
         if forgotten:
             self.add("audit_forgotten", actor="consilience", via="server", entries=forgotten)
         return forgotten

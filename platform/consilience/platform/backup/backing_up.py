@@ -12,7 +12,7 @@ from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.exchange.lines import LastLine, read_line
 from consilience.graph.exchange.spooling import SpooledGraph, spool_graph
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.store.migrate import migrations
+from consilience.graph.store.migrate import find_last_migration
 from consilience.graph.store.pausing import writing_paused
 from consilience.graph.store.store import Store
 from consilience.platform.backup.archive import BackupWriter, Told, whole_backup
@@ -58,6 +58,8 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
     """
     with whole_backup(target) as writer, ExitStack() as until_copied:
         elements = await count_elements(store)
+        async with store.session("READ") as session:
+            migration = await find_last_migration(session)
         async with writing_paused(store) as paused:
             begun = time.perf_counter()
             files = until_copied.enter_context(at_one_moment(folder.list_databases()))
@@ -69,7 +71,7 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
             )
         told("Reading the graph", elements, elements)
         paused_s = time.perf_counter() - begun
-        end = await _write_graph(writer, spooled, elements, told)
+        end = await _write_graph(writer, spooled, migration, elements, told)
         shutil.rmtree(spool)
         rows: dict[str, Mapping[str, int]] = {}
         for number, (name, source) in enumerate(files.items(), 1):
@@ -85,7 +87,7 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
             __version__,
             made_at,
             round(paused_s, 3),
-            list(migrations())[-1][0],
+            migration,
             end.nodes,
             end.relationships,
             "files" if folder.database_url is None else "postgresql",
@@ -96,11 +98,13 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
     return manifest
 
 
-async def _write_graph(writer: BackupWriter, spooled: SpooledGraph, elements: int, told: Told) -> LastLine:
+async def _write_graph(
+    writer: BackupWriter, spooled: SpooledGraph, migration: str, elements: int, told: Told
+) -> LastLine:
     last, done = "", 0
     piece: list[str] = []
     with writer.part(GRAPH) as append:
-        async for last in export_jsonl(spooled):
+        async for last in export_jsonl(spooled, migration=migration):
             piece.append(last)
             if len(piece) == _LINES:
                 append("".join(piece).encode())

@@ -35,7 +35,7 @@ class BackupManifest:
     paused_s: float
     """Seconds for which nobody wrote into the graph."""
     migration: str
-    """The last one that the program knew."""
+    """The last one that the graph had seen."""
     nodes: int
     relationships: int
     database: Literal["files", "postgresql"]

@@ -15,7 +15,7 @@ from consilience.platform.support.storage.place import Place
 
 __all__ = ["answers_at"]
 
-VERSION = 1
+VERSION = 2
 
 
 def answers_at(place: Place) -> OpenAnswers:
@@ -35,9 +35,9 @@ class _SharedAnswers:
     def find_all(self, statement: str, *values: Any) -> Sequence[StoredRow]:  # noqa: ANN401 - values of SQL
         return self.database.rows(statement, *values)
 
-    def change(self, statement: str, *values: Any) -> None:  # noqa: ANN401 - values of SQL
+    def change(self, statement: str, *values: Any) -> int:  # noqa: ANN401 - values of SQL
         with self.database.transaction() as connection:
-            connection.execute(statement, values)
+            return connection.execute(statement, values).rowcount
 
     def empty_log(self) -> bool:
         return self.database.empty_log()
@@ -55,5 +55,7 @@ class _SharedAnswers:
 
 @contextmanager
 def _open_shared(place: Place) -> Iterator[AnswerCache]:
-    with closing(open_database(place, "calls/answers.sql", VERSION, synchronous="NORMAL")) as database:
+    upgrades = {1: "calls/answers_2.sql"}
+    opened = open_database(place, "calls/answers.sql", VERSION, synchronous="NORMAL", upgrades=upgrades)
+    with closing(opened) as database:
         yield AnswerCache(_SharedAnswers(database))

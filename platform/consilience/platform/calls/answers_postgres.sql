@@ -5,6 +5,7 @@ CREATE TABLE answers (
     reply TEXT NOT NULL,
     answered_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
+CREATE INDEX answers_by_age ON answers (answered_at);
 CREATE TABLE asked_for (
     document TEXT NOT NULL,
     key BYTEA NOT NULL,

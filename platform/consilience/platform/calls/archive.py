@@ -1,5 +1,6 @@
 """The calls of runs on the disk: added, listed, read whole, and forgotten with their document."""
 
+import json
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -32,10 +33,11 @@ AND calls.number > ?2 AND (?3 IS NULL OR asker = ?3) AND (?4 IS NULL OR round = 
   AND (?5 IS NULL OR passage = ?5) AND (?6 IS NULL OR debate = ?6)
 ORDER BY calls.number LIMIT ?7
 """
-_NEWEST_BEFORE = """
-DELETE FROM runs WHERE number IN (
-  SELECT number FROM runs WHERE (SELECT max(at) FROM calls WHERE run = runs.number) < ? LIMIT 50)
-"""
+_AT_ONCE = 50
+"""Runs in one transaction, so that nobody waits long."""
+_KEPT_OF = "SELECT id FROM runs WHERE id IN (SELECT value FROM json_each(?))"
+_LAST_BEFORE = "FROM runs WHERE (SELECT max(at) FROM calls WHERE run = runs.number) < ?"
+_FORGET_BEFORE = f"DELETE FROM runs WHERE number IN (SELECT number {_LAST_BEFORE} LIMIT {_AT_ONCE})"  # noqa: S608 - our own words
 
 
 @contextmanager
@@ -137,17 +139,31 @@ class CallArchive:
         """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
         return self.database.empty_log()
 
-    def forget_runs(self, run_ids: Iterable[str]) -> int:
-        """Remove the calls of these runs; return of how many there were any."""
-        with self.database.transaction() as connection:
-            return sum(connection.execute("DELETE FROM runs WHERE id = ?", (run_id,)).rowcount for run_id in run_ids)
+    def forget_runs(self, run_ids: Iterable[str], *, only_count: bool = False) -> int:
+        """Remove the calls of these runs, unless they are only to be counted; return of how many there were any."""
+        there = self.database.rows(_KEPT_OF, json.dumps(sorted(run_ids)))
+        for start in range(0, 0 if only_count else len(there), _AT_ONCE):
+            with self.database.transaction() as connection:
+                for row in there[start : start + _AT_ONCE]:
+                    connection.execute("DELETE FROM runs WHERE id = ?", (row["id"],))
+        return len(there)
 
-    def forget_before(self, moment: float) -> int:
-        """Remove the calls of runs whose last was before a moment, in seconds since 1970; return how many runs."""
+    def forget_before(self, moment: float, *, only_count: bool = False) -> int:
+        """Remove the calls of runs whose last was before a moment, unless they are only to be counted.
+
+        Args:
+            moment: in seconds since 1970.
+            only_count: whether nothing is to be removed.
+
+        Returns:
+            How many runs that were.
+        """
+        if only_count:
+            return int(self.database.rows(f"SELECT count(*) {_LAST_BEFORE}", moment)[0][0])
         forgotten = 0
         while True:
             with self.database.transaction() as connection:
-                gone = connection.execute(_NEWEST_BEFORE, (moment,)).rowcount
+                gone = connection.execute(_FORGET_BEFORE, (moment,)).rowcount
             forgotten += gone
             if not gone:
                 return forgotten

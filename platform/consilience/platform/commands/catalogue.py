@@ -99,6 +99,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "status": "Show what runs; starts and stops nothing.",
         "doctor": "Check Python, Java, folders, memory, Neo4j, PostgreSQL, CoreNLP and chat models; exit with 1 if "
         "one is wrong.",
+        "prune": "Forget what is older than the settings keep it: events, calls, answers, audit entries, texts of "
+        "failed runs.",
         "move": "Take jobs, runs, accounts, calls and answers of the data folder along into an empty PostgreSQL.",
     },
     "backup": {

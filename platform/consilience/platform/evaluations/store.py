@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 import shutil
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,6 +29,9 @@ from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["EvaluationStore", "new_id"]
 
+_ENDED = ("done", "failed")
+_PART_S = 86_400.0
+"""Seconds after which a folder that is still being written was left behind."""
 _RECORD, _SCORES, _PAGE, _TEXTS = "evaluation.json", "scores.json", "page.html", "texts.json"
 
 
@@ -99,6 +103,23 @@ class EvaluationStore:
         """
         self.get(evaluation_id)
         shutil.rmtree(self.folder(evaluation_id), ignore_errors=True)
+
+    def forget_old(self, before: str | None, *, only_count: bool = False) -> int:
+        """Remove evaluations that were asked for before a moment and ended, and what a dead process left half kept.
+
+        Args:
+            before: ISO 8601; None keeps all.
+            only_count: whether nothing is to be removed.
+
+        Returns:
+            How many were removed, or would be.
+        """
+        old = [each.id for each in self.all() if before and each.at < before and each.state in _ENDED]
+        yesterday = time.time() - _PART_S
+        left = [each for each in self._folder.glob(".evaluation_*") if each.stat().st_mtime < yesterday]
+        for path in [] if only_count else [*map(self.folder, old), *left]:
+            shutil.rmtree(path, ignore_errors=True)
+        return len(old) + len(left)
 
     def folder(self, evaluation_id: str) -> Path:
         """Return where an evaluation's files are."""

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import datetime
 from typing import Literal
 
 from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
@@ -150,6 +151,11 @@ class JobQueue:
         rows = self.database.rows("SELECT status, count(*) AS jobs FROM jobs GROUP BY status ORDER BY status")
         return {row["status"]: row["jobs"] for row in rows}
 
+    def oldest_wait(self) -> float:
+        """Return the seconds since the oldest job that waits was accepted; 0 when none waits."""
+        (row,) = self.database.rows("SELECT min(created_at) FROM jobs WHERE status = 'queued'")
+        return max(0.0, time.time() - datetime.fromisoformat(row[0]).timestamp()) if row[0] else 0.0
+
     def document(self, job_id: str) -> Document:
         """Return the document of a job that has not been done yet.
 
@@ -173,6 +179,13 @@ class JobQueue:
             "SELECT 1 FROM jobs WHERE document_id = ? AND status IN ('queued', 'running', 'paused')", document_id
         )
         return row is not None
+
+    def list_waiting(self) -> set[str]:
+        """Return the documents of which a job waits, is paused or is under way."""
+        rows = self.database.rows(
+            "SELECT DISTINCT document_id FROM jobs WHERE status IN ('queued', 'running', 'paused')"
+        )
+        return {row["document_id"] for row in rows}
 
     def cancel(self, job_id: str) -> Job:
         """Stop a job for good: at once if it waits or is stalled, after the step that it is in if it runs.
@@ -206,7 +219,8 @@ class JobQueue:
 
         Raises:
             NoSuchJobError: there is none of this id.
-            JobStateError: it did not fail and was not cancelled, or its document was withdrawn since.
+            JobStateError: it did not fail and was not cancelled, its document was withdrawn since, or its text was
+                kept for so long and no longer.
             QueueFullError: too many jobs wait.
         """
         return self._back(job_id, ("failed", "cancelled"), JobRetried(job_id))
@@ -352,6 +366,11 @@ class JobQueue:
             job = job_of(job_row(connection, job_id))
             if job.status in allowed and is_withdrawn(self.database, job_id):
                 raise JobStateError(f"The document of job {job_id} was withdrawn. Send the document again.")
+            if job.status in allowed and not _has_text(connection, job.document_id):
+                raise JobStateError(
+                    f"The text of job {job_id} is not kept any longer (CONSILIENCE_FAILED_DAYS). Send the "
+                    "document again."
+                )
             if job.status == "running" and job.wanted == "pause" and "paused" in allowed:
                 connection.execute("UPDATE jobs SET wanted = '' WHERE id = ?", (job_id,))
             elif job.status in allowed:
@@ -366,3 +385,7 @@ class JobQueue:
             elif job.status != "queued":
                 raise JobStateError(f"Job {job_id} is {job.status}, not {' or '.join(allowed)}.")
             return job_of(job_row(connection, job_id))
+
+
+def _has_text(connection: Connection, document_id: str) -> bool:
+    return connection.execute("SELECT 1 FROM texts WHERE document_id = ?", (document_id,)).fetchone() is not None

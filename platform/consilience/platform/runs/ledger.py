@@ -45,14 +45,23 @@ SELECT (SELECT json_extract(event, '$.characters') FROM events
 FROM runs WHERE team = ? AND schema = ? AND status = 'merged' ORDER BY ended_at DESC LIMIT ?
 """
 _PRUNED = """
-SELECT id FROM runs WHERE status = 'merged' AND ended_at < ? AND EXISTS (
-  SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split') LIMIT 50
+FROM runs WHERE status IN ('merged', 'failed') AND ended_at < ? AND EXISTS (
+  SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split')
+"""
+_PRUNED_EVENTS = """
+SELECT count(*) FROM events WHERE json_extract(event, '$.event') <> 'split' AND run_id IN (
+  SELECT id FROM runs WHERE status IN ('merged', 'failed') AND ended_at < ?)
 """
 _PRUNE = "DELETE FROM events WHERE run_id = ? AND json_extract(event, '$.event') <> 'split'"
 _OWNED = """
 SELECT id, status, document_id, owner_place, owner_pid, owner_started, beat
 FROM runs LEFT JOIN owners ON place = owner_place AND pid = owner_pid AND started = owner_started
 WHERE """
+_GIVEN_UP = "((status = 'failed' AND ended_at < ?1) OR (status = 'running' AND started_at < ?1)) ORDER BY id"
+_SPOOLED = """
+FROM documents WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.document_id = documents.id AND status <> 'merged'
+  AND runs.id NOT IN (SELECT value FROM json_each(?1)))
+"""
 _BEAT = "INSERT INTO owners VALUES (?, ?, ?, ?) ON CONFLICT (place, pid, started) DO UPDATE SET beat = excluded.beat"
 _BEAT_S = 5.0
 _DAY_S = 86_400.0
@@ -310,22 +319,48 @@ class Ledger:
         """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
         return self.database.empty_log()
 
-    def prune(self, before: str) -> int:
-        """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.
+    def prune(self, before: str, *, only_count: bool = False) -> int:
+        """Forget the events of runs that ended before a moment (ISO 8601); return how many there were.
 
         How long their documents were is kept, which tells what others would take.
+
+        Args:
+            before: the moment.
+            only_count: whether nothing is to be forgotten.
         """
+        if only_count:
+            return int(self.database.rows(_PRUNED_EVENTS, before)[0][0])
         pruned = 0
-        while rows := self.database.rows(_PRUNED, before):
+        while rows := self.database.rows(f"SELECT id {_PRUNED} LIMIT 50", before):
             with self.database.transaction() as connection:
                 for row in rows:
                     pruned += connection.execute(_PRUNE, tuple(row)).rowcount
         return pruned
 
-    def list_given_up(self, before: str) -> list[str]:
-        """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
-        rows = self.database.rows("SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", before)
-        return [row[0] for row in rows]
+    def list_given_up(self, before: str) -> list[tuple[str, str]]:
+        """Return ⟨run, its document⟩ of the runs that nobody took up again since a moment (ISO 8601).
+
+        They failed before it, or began before it and lost their process.
+        """
+        rows = self.database.rows(_OWNED + _GIVEN_UP, before)
+        return [(row["id"], row["document_id"]) for row in rows if row["status"] == "failed" or not _is_alive(row)]
+
+    def count_texts(self, given_up: Iterable[str]) -> int:
+        """Return how many texts `forget_texts` would forget."""
+        ids = json.dumps(sorted(given_up))
+        return int(self.database.rows(f"SELECT count(*) {_SPOOLED}", ids)[0][0])
+
+    def forget_texts(self, given_up: Iterable[str]) -> int:
+        """Forget the texts of documents that were kept for these runs and for no other; return how many there were.
+
+        Who begins such a run again brings the text with it.
+        """
+        ids = json.dumps(sorted(given_up))
+        with self.database.transaction() as connection:
+            forgotten = connection.execute(f"DELETE {_SPOOLED} RETURNING id", (ids,)).fetchall()
+        for row in forgotten:
+            self._under_way.pop(row["id"], None)
+        return len(forgotten)
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, Event | UnknownEvent]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""

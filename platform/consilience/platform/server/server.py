@@ -28,6 +28,7 @@ from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, Impatien
 from consilience.platform.api.security.secured import secure_application
 from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.web_ui import add_web_ui, find_built_ui
+from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
@@ -136,6 +137,8 @@ async def serve(
     """
     sys.setswitchinterval(_SWITCH_S)
     async with AsyncExitStack() as stack:
+        # Before any file is opened, which brings it up to date: a copy is to have all as it was.
+        store = await stack.enter_async_context(Store(address, upgrading=copy_before_upgrade(settings, _log.warning)))
         accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)
@@ -143,7 +146,6 @@ async def serve(
             open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
         )
         ledger = stack.enter_context(open_ledger(settings.folder.ledger))
-        store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
         stack.push_async_callback(state.close)
         await state.queries.warm()

@@ -4,34 +4,32 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-import time
 from functools import partial
 
 import structlog
 
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.store import Store
-from consilience.platform.calls.archive import open_calls
+from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
-from consilience.platform.jobs.pruning import prune_events
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.withdrawn import is_withdrawn as withdrawn_job
 from consilience.platform.jobs.worker import Worker
 from consilience.platform.library.team_library import team_names
+from consilience.platform.retention.sweeping import SWEEPS
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
-from consilience.platform.support.timestamps import iso
 from consilience.platform.withdrawal.documents import clean_withdrawn
 
 __all__ = ["WorkerThread", "work"]
 
 _PAUSE_S = 5.0
-_PRUNED_EVERY_S = 3600.0
+_SWEPT_EVERY_S = 3600.0
 _CLEANED_EVERY_S = 5.0
 _log = structlog.get_logger("consilience.worker")
 
@@ -98,16 +96,17 @@ async def _work(
     services = LocalServices(settings)
     address = await apart(partial(neo4j_address, settings))
     folder = settings.folder
-    with (
-        open_queue(
-            folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
-        ) as queue,
-        open_ledger(folder.ledger) as ledger,
-        checkpoints(folder.steps) as steps,
-    ):
-        is_withdrawn = partial(withdrawn_job, queue.database)
-        across = settings.resolve_across
-        async with Store(address) as store:
+    upgrading = copy_before_upgrade(settings, _log.warning)
+    async with Store(address, upgrading=upgrading) as store:  # before any file is opened, which brings it up to date
+        with (
+            open_queue(
+                folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
+            ) as queue,
+            open_ledger(folder.ledger) as ledger,
+            checkpoints(folder.steps) as steps,
+        ):
+            is_withdrawn = partial(withdrawn_job, queue.database)
+            across = settings.resolve_across
             if open_team is None:
                 ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
             else:
@@ -122,7 +121,7 @@ async def _work(
                     teams=team_names(settings),
                     pulse=pulse,
                 )
-                tidying = [asyncio.create_task(_prune(settings)), asyncio.create_task(_clean(store, settings))]
+                tidying = [asyncio.create_task(_sweep(settings)), asyncio.create_task(_clean(store, settings))]
                 opened.set()
                 try:
                     await worker.run(stopping)
@@ -132,14 +131,19 @@ async def _work(
                     await asyncio.gather(*tidying, return_exceptions=True)
 
 
-async def _prune(settings: Settings) -> None:
-    """Forget old events, and calls that are to be kept no longer, now and every hour."""
+async def _sweep(settings: Settings) -> None:
+    """Forget what is to be kept no longer, now and every hour; a store that cannot be used holds no other up."""
     while True:
-        try:
-            await asyncio.to_thread(_prune_once, settings)
-        except (ConsilienceError, OSError) as error:
-            _log.error("old events cannot be forgotten", reason=str(error))
-        await asyncio.sleep(_PRUNED_EVERY_S)
+        for sweep_store in SWEEPS:
+            try:
+                found = await asyncio.to_thread(lambda: list(sweep_store(settings, False)))  # noqa: B023 - awaited here
+            except (ConsilienceError, OSError) as error:
+                _log.error("what is too old cannot be forgotten", reason=str(error))
+                continue
+            for each in found:
+                if each.number:
+                    _log.info("forgotten", what=each.what, store=each.store, number=each.number)
+        await asyncio.sleep(_SWEPT_EVERY_S)
 
 
 async def _clean(store: Store, settings: Settings) -> None:
@@ -150,21 +154,6 @@ async def _clean(store: Store, settings: Settings) -> None:
         except ConsilienceError as error:
             _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
         await asyncio.sleep(_CLEANED_EVERY_S)
-
-
-def _prune_once(settings: Settings) -> None:
-    before = iso(time.time() - settings.events_days * 86_400)
-    with open_queue(settings.folder.queue, synchronous="NORMAL") as queue:
-        pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
-    with open_ledger(settings.folder.ledger) as ledger:
-        told = ledger.prune(before) if before else 0
-        given_up = ledger.list_given_up(before) if before else []
-    with open_calls(settings.folder) as calls:
-        unread = calls.forget_runs(given_up)
-        if settings.calls_days is not None:
-            unread += calls.forget_before(time.time() - settings.calls_days * 86_400)
-    if pruned.events or told or unread:
-        _log.info("old events forgotten", runs=pruned.runs, events=pruned.events, of_the_ledger=told, calls_of=unread)
 
 
 class WorkerThread:

@@ -97,16 +97,30 @@ class Settings(BaseSettings):
     """Greatest size of an uploaded file."""
     disk_reserve_bytes: int = Field(default=500_000_000, ge=0)
     """Bytes of the data folder's disk that stay free: with less no new document is taken or begun; 0: never mind."""
+    copy_before_upgrade: bool = True
+    """Whether a backup is made before a newer release changes the graph."""
+    copies_days: float = Field(default=30.0, gt=0)
+    """Days for which what was copied before an upgrade is kept; it also holds documents that were withdrawn since."""
     queue_size: int = Field(default=1000, ge=1)
     """Documents that may wait; more are answered with 429."""
     events_days: float = Field(default=90.0, gt=0)
     """Days for which the events of a run are kept after its end, for replay; its facts and its costs stay."""
     events_kept: int = Field(default=5_000_000, ge=1)
     """Events of ended runs that are kept at most; the runs that ended first lose theirs first."""
+    failed_days: float = Field(default=90.0, gt=0)
+    """Days for which text and steps of a run that failed or was cancelled are kept, so that it can be retried."""
     calls_kept: bool = True
     """Whether what models are asked in runs, and what they reply, is kept for people to read."""
     calls_days: float | None = Field(default=None, gt=0)
     """Days for which that is kept after the run; None: as long as the document is in the graph."""
+    answers_days: float = Field(default=365.0, gt=0)
+    """Days for which a model's answer is kept so that it is not asked the same again."""
+    answers_kept: int = Field(default=2_000_000, ge=1)
+    """Such answers that are kept at most; the oldest go first."""
+    idempotency_hours: float = Field(default=24.0, gt=0)
+    """Hours for which the answer to a request with an idempotency key is given again."""
+    evaluations_days: float | None = Field(default=None, gt=0)
+    """Days after which an evaluation of the service is removed; None: when somebody removes it."""
     audit_days: float = Field(default=730.0, gt=0)
     """Days after which an entry of the audit log is forgotten."""
     audit_entries: int = Field(default=1_000_000, ge=1000)

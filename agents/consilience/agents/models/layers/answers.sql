@@ -9,4 +9,5 @@ CREATE TABLE IF NOT EXISTS asked_for (
   key BLOB NOT NULL,      -- of the answer
   PRIMARY KEY (document, key)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS answers_by_age ON answers (answered_at);
 CREATE INDEX IF NOT EXISTS asked_for_by_key ON asked_for (key);

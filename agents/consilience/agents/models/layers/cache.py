@@ -32,6 +32,15 @@ _FORGET_ANSWERS = (
 )
 
 
+_AT_ONCE = 500
+"""Answers that are forgotten by one statement, so that nobody waits long."""
+_HOW_MANY = "SELECT (SELECT count(*) FROM answers WHERE answered_at < ?), (SELECT count(*) FROM answers)"
+_NTH_OLDEST = "SELECT answered_at FROM answers ORDER BY answered_at, key LIMIT 1 OFFSET ?"
+_OLDEST = "SELECT key FROM answers WHERE answered_at <= ?1 ORDER BY answered_at, key LIMIT ?2"
+_FORGET_OLDEST = f"DELETE FROM answers WHERE key IN ({_OLDEST})"  # noqa: S608 - our own words
+_FORGET_WHO_ASKED = f"DELETE FROM asked_for WHERE key IN ({_OLDEST})"  # noqa: S608 - our own words
+
+
 class AnswerStore(Protocol):
     """Tables of answers (`answers.sql`), wherever they are.
 
@@ -45,8 +54,8 @@ class AnswerStore(Protocol):
     def find_all(self, statement: str, *values: Any) -> Sequence[Any]:  # noqa: ANN401 - values and rows of SQL
         """Return the rows of a reading statement."""
 
-    def change(self, statement: str, *values: Any) -> None:  # noqa: ANN401 - values of SQL
-        """Do a statement that changes something; it outlives the process then."""
+    def change(self, statement: str, *values: Any) -> int:  # noqa: ANN401 - values of SQL
+        """Do a statement that changes something, which outlives the process then; return how many rows it changed."""
 
     def empty_log(self) -> bool:
         """Empty the log, which still has what was deleted; return whether nobody was in the way."""
@@ -107,6 +116,31 @@ class AnswerCache:
         self.store.change("DELETE FROM asked_for WHERE document = ?", document_id)
         return self.store.empty_log()
 
+    def forget_old(self, before: str, most: int, *, only_count: bool = False) -> int:
+        """Forget the answers that were given before a moment, then the oldest while there are too many.
+
+        Args:
+            before: in UTC, such as `2026-11-26 08:00:00`.
+            most: answers that are kept.
+            only_count: whether nothing is to be forgotten.
+
+        Returns:
+            How many were forgotten, or would be.
+        """
+        old, there = self.store.find(_HOW_MANY, before)
+        going = max(int(old), int(there) - most, 0)
+        if only_count or not going:
+            return going
+        # Of two who do this at once neither goes beyond what was too old or too much when it looked.
+        last, forgotten = self.store.find(_NTH_OLDEST, going - 1)[0], 0
+        while forgotten < going:
+            number = min(_AT_ONCE, going - forgotten)
+            self.store.change(_FORGET_WHO_ASKED, last, number)
+            if not (gone := self.store.change(_FORGET_OLDEST, last, number)):
+                break
+            forgotten += gone
+        return forgotten
+
 
 OpenAnswers = Callable[[], AbstractContextManager[AnswerCache]]
 """Opens the answers, and closes them at the end of the block."""
@@ -127,9 +161,9 @@ class _AnswerFile:
         with _named(self.path):
             return self.connection.execute(statement, values).fetchall()
 
-    def change(self, statement: str, *values: Any) -> None:  # noqa: ANN401 - values of SQL
+    def change(self, statement: str, *values: Any) -> int:  # noqa: ANN401 - values of SQL
         with _named(self.path):
-            self.connection.execute(statement, values)
+            return self.connection.execute(statement, values).rowcount
 
     def name_errors(self) -> AbstractContextManager[None]:
         return _named(self.path)

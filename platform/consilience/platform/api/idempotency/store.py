@@ -18,20 +18,18 @@ from consilience.platform.support.storage.database import Connection, Database, 
 __all__ = ["KEPT_S", "KeyedRequest", "ResponseStore", "StoredResponse"]
 
 KEPT_S = 24 * 3600.0
-"""Seconds for which an answer is kept."""
+"""Seconds for which an answer is kept, unless the settings say otherwise."""
 _MOST_OF_A_CALLER = 10_000
 _MOST_BYTES = 100_000_000
 _TIDIED_AFTER = 64
 _being_done: set[str] = set()
 """The operations of this process. Others that are noted as its own were given up when that could not be noted."""
-_FORGET_MANY = (
-    "DELETE FROM requests WHERE operation IN (SELECT operation FROM requests WHERE caller = ?"
-    " ORDER BY at DESC, rowid DESC LIMIT 1000000000 OFFSET ?)"
-)
-_FORGET_LARGE = (
-    "DELETE FROM requests WHERE operation IN (SELECT operation FROM (SELECT operation,"
-    " sum(length(body)) OVER (ORDER BY at DESC, rowid DESC) AS bytes FROM requests) AS sized WHERE bytes > ?)"
-)
+_BEYOND = """
+FROM requests WHERE at < ?1 OR operation IN (SELECT operation FROM (SELECT operation,
+  sum(length(body)) OVER (ORDER BY at DESC, rowid DESC) AS bytes,
+  row_number() OVER (PARTITION BY caller ORDER BY at DESC, rowid DESC) AS nth
+  FROM requests) AS sized WHERE bytes > ?2 OR nth > ?3)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +54,14 @@ class StoredResponse:
 class ResponseStore:
     """The answers of a day; any thread may use it."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
+        """Remember how long answers are kept.
+
+        Args:
+            database: the queue's.
+            kept_s: seconds after which an answer is forgotten.
+        """
+        self._database, self._kept_s = database, kept_s
         self._kept = 0
 
     def begin(self, request: KeyedRequest) -> str | StoredResponse | None:
@@ -75,7 +79,7 @@ class ResponseStore:
         moment = time.time()
         process = this_process()
         with self._database.transaction() as connection:
-            connection.execute("DELETE FROM requests WHERE at < ?", (moment - KEPT_S,))
+            connection.execute("DELETE FROM requests WHERE at < ?", (moment - self._kept_s,))
             row = connection.execute(
                 "SELECT * FROM requests WHERE caller = ? AND key = ?", (request.caller, request.key)
             ).fetchone()
@@ -130,13 +134,18 @@ class ResponseStore:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM requests WHERE operation = ? AND status = 0", (operation,))
 
-    def _tidy(self, connection: Connection) -> None:
-        many = connection.execute(
-            "SELECT caller FROM requests GROUP BY caller HAVING count(*) > ?", (_MOST_OF_A_CALLER,)
-        ).fetchall()
-        for row in many:
-            connection.execute(_FORGET_MANY, (row["caller"], _MOST_OF_A_CALLER))
-        connection.execute(_FORGET_LARGE, (_MOST_BYTES,))
+    def tidy(self, *, only_count: bool = False) -> int:
+        """Forget answers that are too old, and the oldest of too many; return how many that were, or would be."""
+        if only_count:
+            return int(self._database.rows(f"SELECT count(*) {_BEYOND}", *self._limits())[0][0])
+        with self._database.transaction() as connection:
+            return self._tidy(connection)
+
+    def _tidy(self, connection: Connection) -> int:
+        return connection.execute(f"DELETE {_BEYOND}", self._limits()).rowcount
+
+    def _limits(self) -> tuple[float, int, int]:
+        return time.time() - self._kept_s, _MOST_BYTES, _MOST_OF_A_CALLER
 
 
 def _is_being_done(row: StoredRow, moment: float) -> bool:

@@ -1,11 +1,14 @@
-"""Figures for Prometheus: requests by operation, runs by status, streams that are open."""
+"""Figures for Prometheus: requests by operation, runs by status, how long the oldest one waits, room on the disk."""
 
+import math
 import time
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.jobs.queue import JobQueue
+from consilience.platform.support.storage.disk_guard import DiskGuard
 
 __all__ = ["MeasuredRequests", "Measures"]
 
@@ -31,12 +34,28 @@ class Measures:
         self.runs = Gauge("consilience_runs", "Runs of the queue.", ("status",), registry=self.registry)
         self.workers = Gauge("consilience_workers", "Workers that give signs of life.", registry=self.registry)
 
-    def text(self, queue: JobQueue) -> bytes:
+        self.waiting = Gauge(
+            "consilience_oldest_waiting_seconds",
+            "Since the run that waits longest was accepted; 0: none waits.",
+            registry=self.registry,
+        )
+        self.free = Gauge("consilience_disk_free_bytes", "Free on the disk of the data folder.", registry=self.registry)
+        self.reserve = Gauge(
+            "consilience_disk_reserve_bytes", "With less free, no new document is taken.", registry=self.registry
+        )
+
+    def text(self, queue: JobQueue, guard: DiskGuard) -> bytes:
         """Return all figures in the text format of Prometheus."""
         self.runs.clear()
         for status, number in queue.counts().items():
             self.runs.labels(status).set(number)
         self.workers.set(sum(worker.alive for worker in queue.workers()))
+        self.waiting.set(queue.oldest_wait())
+        self.reserve.set(guard.reserve)
+        try:
+            self.free.set(guard.free())
+        except FileUnusableError:
+            self.free.set(math.nan)
         return generate_latest(self.registry)
 
 

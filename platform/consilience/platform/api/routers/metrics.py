@@ -18,4 +18,5 @@ router = APIRouter(tags=["health"])
 async def get_metrics(state: State, _: Reader, request: Request) -> Response:
     """Give requests, their times, runs and workers in the text format of Prometheus."""
     measures: Measures = request.app.state.measures
-    return Response(await state.queue.apart(measures.text, state.queue), media_type=CONTENT_TYPE_LATEST)
+    text = await state.queue.apart(measures.text, state.queue, state.settings.disk_guard)
+    return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -90,7 +90,7 @@ class ApiState:
         self.streams = StreamPlaces(self.settings.streams_per_account)
         self.shares = Shares(self.settings.costly_seconds_per_minute)
         self.locks = SoftLocks(self.queue.database)
-        self.responses = ResponseStore(self.queue.database)
+        self.responses = ResponseStore(self.queue.database, self.settings.idempotency_hours * 3600)
         self.answers = KeptAnswers(self.store)
 
     async def close(self) -> None:

@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from consilience.graph.store.store import Store
+from consilience.platform.backup.before_upgrade import copy_before_upgrade
+from consilience.platform.commands.shared.output import note
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
@@ -25,5 +27,5 @@ async def open_store(settings: Settings, *, importing: bool = False) -> AsyncIte
     """
     with service_progress() as progress:
         address = neo4j_address(settings, progress)
-    async with Store(address, importing=importing) as store:
+    async with Store(address, importing=importing, upgrading=copy_before_upgrade(settings, note)) as store:
         yield store

@@ -14,6 +14,8 @@ from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
+from consilience.platform.backup.before_upgrade import copy_before_upgrade
+from consilience.platform.commands.shared.output import note
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.library.teams import opened_team
 from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
@@ -123,7 +125,10 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
         StoreError: Neo4j cannot be reached or used.
     """
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    async with Store(address) as store, wanted.open(settings, schema, url) as team:
+    async with (
+        Store(address, upgrading=copy_before_upgrade(settings, note)) as store,
+        wanted.open(settings, schema, url) as team,
+    ):
         with (
             open_ledger(settings.folder.ledger) as ledger,
             checkpoints(settings.folder.steps) as steps,

@@ -102,6 +102,12 @@ class PostgresSteps(StepSaver, PostgresSaver):
             for statement in _FORGET_RUN:
                 cursor.execute(statement, (run_id,))
 
+    def list_runs(self) -> set[str]:
+        """Return the runs of which there are checkpoints."""
+        with self._cursor() as cursor:
+            cursor.execute("SELECT DISTINCT thread_id FROM checkpoints")
+            return {row["thread_id"].partition(":")[0] for row in cursor.fetchall()}
+
     def empty_log(self) -> bool:
         """Return True: the server writes to its place by itself, and overwrites what was deleted when it needs room."""
         return True

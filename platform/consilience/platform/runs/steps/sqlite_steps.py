@@ -54,6 +54,11 @@ class SqliteSteps(StepSaver, SqliteSaver):
             for statement in _FORGET_RUN:
                 cursor.execute(statement, (run_id,))
 
+    def list_runs(self) -> set[str]:
+        """Return the runs of which there are checkpoints."""
+        with self.cursor(transaction=False) as cursor:
+            return {row[0].partition(":")[0] for row in cursor.execute("SELECT DISTINCT thread_id FROM checkpoints")}
+
     def empty_log(self) -> bool:
         """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
         with self.lock:

@@ -52,6 +52,10 @@ class StepSaver(BaseCheckpointSaver[str]):
         """Remove everything of a run, whatever release wrote it."""
 
     @abstractmethod
+    def list_runs(self) -> set[str]:
+        """Return the runs of which there are checkpoints."""
+
+    @abstractmethod
     def empty_log(self) -> bool:
         """Empty the log, which still has what was deleted; return whether nobody was in the way."""
 

@@ -10,7 +10,10 @@ from pydantic import SecretStr
 
 from consilience.platform.support.storage.place import Place, PostgresSchema
 
-__all__ = ["DataFolder"]
+__all__ = ["COPIES", "DataFolder"]
+
+COPIES = "before-upgrade"
+"""Folder beside a file, with what was copied of it before a newer release changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,11 @@ class DataFolder:
     def evaluations(self) -> Path:
         """The folder of evaluations of the service (`evaluations.store`)."""
         return self.path / "evaluations"
+
+    @property
+    def copies(self) -> Path:
+        """The folder of what was copied before a newer release changed it (`backup.before_upgrade`)."""
+        return self.path / COPIES
 
     def list_databases(self) -> dict[str, Path]:
         """Return the SQLite files by their names, whether they are there or not; none of what a PostgreSQL has."""

@@ -94,10 +94,19 @@ class PostgresDatabase:
                 self._run(tables)
                 connection.execute("INSERT INTO version VALUES (?)", (version,))
                 return
+            self._tell_of_upgrade(found, version)
             while found < version and found in upgrades:
                 self._run(postgres_file(upgrades[found]))
                 found += 1
             connection.execute("UPDATE version SET version = ?", (version,))
+
+    def _tell_of_upgrade(self, found: int, version: int) -> None:
+        import structlog  # commands need it once a release
+
+        structlog.get_logger("consilience.storage").warning(
+            f"This release changes tables: {self.name}, from version {found} to {version}. A copy of them is what "
+            "`pg_dump` makes."
+        )
 
     def _run(self, script: str) -> None:
         text = files("consilience.platform").joinpath(script).read_bytes()

@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
@@ -13,6 +13,7 @@ from typing import Any, Literal
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
+from consilience.platform.support.storage.data_folder import COPIES
 from consilience.platform.support.storage.database import Connection
 from consilience.platform.support.storage.file_thread import PATIENCE_S, FileThread
 
@@ -88,6 +89,8 @@ class SqliteDatabase:
     def _upgrade(self, upgrades: Mapping[int, str]) -> None:
         with one_transaction(self._connection):  # of two processes that start at once, one waits and finds it done
             found = self._connection.execute("PRAGMA user_version").fetchone()[0]
+            if found < self._version and found in upgrades:
+                _copy_before_upgrade(self.path, found)
             while found < self._version and found in upgrades:
                 script = files("consilience.platform").joinpath(upgrades[found]).read_text(encoding="utf-8")
                 for statement in statements_of(script):
@@ -177,6 +180,18 @@ def one_transaction(connection: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):  # the first failure tells more
             _roll_back(connection)
         raise
+
+
+def _copy_before_upgrade(path: Path, version: int) -> None:
+    """Copy a file that nobody can write just now to a folder beside it, where an earlier copy of it is replaced."""
+    target = path.parent / COPIES / f"{path.stem}-{version}{path.suffix}"
+    part = target.with_name(f"{target.name}.part")
+    with file_failures(target):
+        part.unlink(missing_ok=True)
+        with closing(connect_private(path)) as source, closing(connect_private(part)) as copied:
+            source.backup(copied)
+            copied.execute("PRAGMA journal_mode = DELETE")  # all of it is in one file
+        part.replace(target)
 
 
 def statements_of(script: str) -> Iterator[str]:

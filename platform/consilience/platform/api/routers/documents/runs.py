@@ -1,9 +1,11 @@
 """Runs: started, watched, stopped, taken up again."""
 
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from consilience.graph.model.errors import JobStateError
 from consilience.graph.reading.documents import read_document
 from consilience.platform.api.dependencies.request_key import Operation, part_key
 from consilience.platform.api.dependencies.require import Editor, Reader
@@ -96,5 +98,9 @@ async def retry_failed_runs(state: State, _: Editor, _once: Operation) -> list[R
 
 def _retry_failed(queue: JobQueue) -> list[Job]:
     room = queue.capacity - queue.counts().get("queued", 0)
-    failed = queue.jobs(status=("failed",), limit=10_000)
-    return [queue.retry(job.id) for job in list(reversed(failed))[: max(0, room)]]
+    retried: list[Job] = []
+    for job in reversed(queue.jobs(status=("failed",), limit=10_000)):
+        if len(retried) < room:
+            with suppress(JobStateError):  # what was withdrawn, or is not kept any longer, is to be sent again
+                retried.append(queue.retry(job.id))
+    return retried
