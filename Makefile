@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model check docs release bench train lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-all test-browser test-docker test-model
+.PHONY: check check-style check-types check-rooms check-docs check-ui docs release bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). On two cores two of them take 11 min 18 s where
 # three take 12 min 26 s; with more cores a third has work, where there is memory for it.
@@ -56,9 +57,14 @@ test: setup
 	@test ! -d ui/node_modules || npm --prefix ui test
 	$(PYTEST) -m "not long"
 
-# What is tried at many moments and with many examples; CI runs it after `make test`.
+# What is tried at many moments and with many examples: every night.
 test-long: setup
 	$(PYTEST) -m "long or repeats or hypothesis" --long --hypothesis-profile long
+
+# Every test once, the dear ones too: CI. One run of all starts servers, plans statements and makes the browser's graph once.
+test-all: setup
+	@test ! -d ui/node_modules || npm --prefix ui test
+	$(PYTEST)
 
 test-browser: setup
 	$(BIN)/pytest tests/browser
@@ -73,19 +79,29 @@ test-docker: setup
 test-model: setup .model/.installed
 	CONSILIENCE_TEST_MODEL=$(CURDIR)/.model $(BIN)/pytest --durations 5 tests/real_model
 
-.model/.installed: $(wildcard tests/servers/real_model/*)
+.model/.installed: $(wildcard tests/servers/real_model/*) | .venv/.installed
 	tests/servers/real_model/install.sh .model $(BIN)/python
 
 # The documentation as a site, in build/docs.
 docs: setup
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
-check: setup
+# Its parts need nothing of each other: `make -j 2 check` has two of them at once.
+check: check-style check-types check-rooms check-docs check-ui
+
+check-style: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+check-types: setup
 	$(BIN)/mypy
+
+check-rooms: setup
 	$(BIN)/lint-imports
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
+check-docs: docs
+
+check-ui: setup
 	@test ! -d ui/node_modules || npm --prefix ui run check
 
 # What is published, in dist/: built twice to the same bytes, with a bill of materials, and tried in an empty environment.

@@ -1,7 +1,7 @@
-"""How often what repeats is repeated: a little in `make test`, more in `make test-long`, most to accept a release.
+"""How often what repeats is repeated: a little in `make test` and in CI, more every night, most to accept a release.
 
 Each is an option of pytest, so that `pytest tests/platform/test_kill.py --kills 20` does as many as it says. `--long`
-gives all of them their longer numbers; tests that heed one are marked `repeats`.
+gives all of them their longer numbers (`make test-long`); tests that heed one are marked `repeats`.
 """
 
 from dataclasses import dataclass

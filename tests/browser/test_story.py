@@ -1,6 +1,6 @@
 """What a new user does with Consilience, from the first address to a document's end.
 
-The same story is told four times: with the mouse (in `make test-long`), with the keyboard alone, with the mouse and the
+The same story is told four times: with the mouse (not in `make test`), with the keyboard alone, with the mouse and the
 server killed in the middle of a debate, and in Chinese. It begins after `consilience demo` and `consilience serve` in
 an empty data folder.
 """
@@ -29,7 +29,7 @@ class Way:
     by_keyboard: bool = False
     server_dies: bool = False
     is_in_another: bool = False
-    """Whether another way has every step of this one; then it is told in `make test-long` alone."""
+    """Whether another way has every step of this one; then `make test` does without it."""
 
     @property
     def document(self) -> str:

@@ -2,7 +2,7 @@
 
 pytest tests/platform/test_faults.py --faults 10      # the acceptance run: 100 uploads for each fault
 
-Without the option each strikes once, in `make test-long` alone, and a busy machine has more time. What a full disk and
+Without the option each strikes once, not in `make test`, and a busy machine has more time. What a full disk and
 a held file do to one process is in `test_attacks_full_disk.py` and `test_attacks_files.py`. A full disk needs the right
 to mount a small one, a read-only one and a clock that is set need a C compiler; without them those are skipped.
 """

@@ -1,6 +1,6 @@
 """A model that hardly makes sense, from the command line: nothing breaks, nothing is lost, nothing is asked twice.
 
-`make test-model` alone runs these tests; nowhere is asserted that an answer is right.
+`make test-model` runs these tests, and CI, which sets the model up; nowhere is asserted that an answer is right.
 """
 
 import json
@@ -14,7 +14,7 @@ from tests.servers.real_model import RealModel, running_model
 from consilience.platform.commands.main import main
 
 FOLDER = os.environ.get("CONSILIENCE_TEST_MODEL")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="make test-model sets the model up")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not FOLDER, reason="make test-model sets the model up")]
 
 Call = Callable[..., tuple[int, str, str]]
 TEXTS = {"ann": "Ann Lind founded Brix Ltd in Oslo.", "max": "Max Ro leads Brix Ltd."}
