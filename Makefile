@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-all test-browser test-docker test-model
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-dear test-browser test-docker test-model
 .PHONY: check check-style check-types check-rooms check-docs check-ui docs release bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). On two cores two of them take 11 min 18 s where
@@ -61,10 +61,9 @@ test: setup
 test-long: setup
 	$(PYTEST) -m "long or repeats or hypothesis" --long --hypothesis-profile long
 
-# Every test once, the dear ones too: CI. One run of all starts servers, plans statements and makes the browser's graph once.
-test-all: setup
-	@test ! -d ui/node_modules || npm --prefix ui test
-	$(PYTEST)
+# What `make test` leaves out since it is dear, once each: CI runs it after `make test`.
+test-dear: setup
+	$(PYTEST) -m long
 
 test-browser: setup
 	$(BIN)/pytest tests/browser
