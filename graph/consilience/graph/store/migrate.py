@@ -11,7 +11,7 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.statements import query
 
-__all__ = ["IMPORT", "apply_later", "migrate", "migrations"]
+__all__ = ["IMPORT", "apply_later", "migrate", "migrations", "schema_statements"]
 
 IMPORT = "import"
 """Name of the node that stands among the migrations while an import is not at its end: every program that looks at
@@ -34,6 +34,12 @@ def migrations() -> Iterator[tuple[str, list[str]]]:
             )
             statements = [statement.strip() for statement in text.split(";") if statement.strip()]
             yield entry.name.removesuffix(".cypher"), statements
+
+
+def schema_statements() -> Iterator[str]:
+    """Yield the statements that make the constraints and indexes of an empty graph, in order."""
+    for _, statements in migrations():
+        yield from (statement for statement in statements if _OF_SCHEMA.match(statement))
 
 
 async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str]:
