@@ -32,9 +32,10 @@ from consilience.graph.checking.check import check_graph
 from consilience.graph.embedded.bulk_import import import_tables
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
+from consilience.graph.exchange.bulk.arguments import ARGUMENTS
 from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.exchange.bulk.shards import find_readings, readings_of
-from consilience.graph.exchange.bulk.write_tables import ARGUMENTS, write_tables
+from consilience.graph.exchange.bulk.write_tables import write_tables
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_rows
@@ -118,9 +119,7 @@ def write_shards(folder: Path, documents: int) -> list[Path]:
 
 async def merge_some(store: Store, files: list[Path], documents: int) -> None:
     """Merge the first documents, four at a time."""
-    readings = (
-        reading for part in find_readings(files).parts for _, found in readings_of(part, {}) for reading in found
-    )
+    readings = (reading for part in find_readings(files).parts for found in readings_of(part) for reading in found)
     waiting = iter([next(readings) for _ in range(documents)])
 
     async def writer() -> None:
@@ -152,7 +151,9 @@ def merged(home: Path, files: list[Path], documents: int) -> tuple[Step, list[st
         stop_neo4j(home)
 
 
-def bulk(home: Path, tables: Path, files: list[Path], documents: int, *, compared: bool) -> tuple[list[Step], list[str]]:
+def bulk(
+    home: Path, tables: Path, files: list[Path], documents: int, *, compared: bool
+) -> tuple[list[Step], list[str]]:
     """Reduce, import and open; return the graph's lines if they are to be compared."""
     cache = load_settings().cache
     reduce, imported = Step("reduce", documents), Step("import", documents)
@@ -212,9 +213,7 @@ def main() -> None:
         files = write_shards(all_folder, options.documents)
         print("all:")
         steps, _ = bulk(base / "bulk", base / "tables", files, options.documents, compared=False)
-    print(
-        f"{'':28}{'documents':>10}{'seconds':>10}{'processor s':>13}{'ms/document':>13}{'docs/s':>10}{'MB':>10}"
-    )
+    print(f"{'':28}{'documents':>10}{'seconds':>10}{'processor s':>13}{'ms/document':>13}{'docs/s':>10}{'MB':>10}")
     for step in (merging, *steps):
         print(step.told())
     seconds, processor = sum(s.seconds for s in steps[:3]), sum(s.processor for s in steps[:3])

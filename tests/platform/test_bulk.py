@@ -55,12 +55,16 @@ def write_shard(path: Path, graphs: Sequence[DocumentGraph]) -> Path:
     return path
 
 
-TWICE = document_graph(Statement(ANN, "founded", ACME, event="Business.Found"), Statement(BOB, "joined", ACME), name="t")
+TWICE = document_graph(
+    Statement(ANN, "founded", ACME, event="Business.Found"), Statement(BOB, "joined", ACME), name="t"
+)
 LOOSE = document_graph(Statement(ANN, "advised", ACME, "contested"), Statement(ANN, "founded", BOB), name="l.txt")
 LISTED = document_graph(
     Statement(ANN, "advised", ACME, confidence=0.9), name="m.txt", relation_types=("founded", "advised")
 )
-DAY = told_of(document_graph(Statement(Thing("ann"), "joined", ACME, "rejected"), name="n.txt"), "n.txt", date="2020-05")
+DAY = told_of(
+    document_graph(Statement(Thing("ann"), "joined", ACME, "rejected"), name="n.txt"), "n.txt", date="2020-05"
+)
 
 SHARD_A = (
     FIRST,
@@ -207,7 +211,10 @@ READINGS = st.builds(
 @settings(max_examples=examples(3, 25))
 @given(st.lists(READINGS, min_size=1, max_size=8), st.data())
 def test_whatever_two_shards_hold_all_at_once_is_one_after_the_other(
-    neo4j_address: Neo4jAddress, cache: Path, tmp_path_factory: pytest.TempPathFactory, graphs: list[DocumentGraph],
+    neo4j_address: Neo4jAddress,
+    cache: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    graphs: list[DocumentGraph],
     data: st.DataObject,
 ) -> None:
     again = data.draw(st.lists(st.sampled_from(graphs), max_size=4))

@@ -19,7 +19,13 @@ from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.curation.entity_decisions import list_decisions
 from consilience.graph.exchange.bulk.merge_readings import merge_readings
 from consilience.graph.exchange.bulk.reading_lines import write_reading
-from consilience.graph.model.errors import ConsilienceError, ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.graph.model.errors import (
+    ConsilienceError,
+    ModelStoppedError,
+    ServiceError,
+    StoreError,
+    StoreUnavailableError,
+)
 from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.model import Document, DocumentGraph, Task
 from consilience.graph.reading.documents import list_documents

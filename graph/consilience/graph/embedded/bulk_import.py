@@ -51,7 +51,7 @@ def import_tables(
         cache: the user's cache folder.
         memory: greatest size of the importer's heap.
         tables: the folder in which the tables lie.
-        arguments: of `neo4j-admin database import full`, after the name of the database; files are named as in the folder.
+        arguments: of `neo4j-admin database import full`, after the name of the database; they name files of the folder.
         progress: told about what takes time.
         registry: address of the repository of the artifacts; the public one by default.
 

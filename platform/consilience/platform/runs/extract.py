@@ -126,7 +126,9 @@ class _Extraction(Generic[_Made]):
         if self.stopped:
             return ConsilienceError(self.stopped)
         try:
-            state = cast("State", await self.machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000}))
+            state = cast(
+                "State", await self.machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000})
+            )
         except ConsilienceError as error:
             return error
         if why := why_nothing_of(state, claims_in(state), document, self.team):

@@ -7,8 +7,9 @@ from pathlib import Path
 from consilience.graph.embedded.bulk_import import has_store, import_tables
 from consilience.graph.embedded.installation.progress import Progress
 from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.exchange.bulk.arguments import ARGUMENTS
 from consilience.graph.exchange.bulk.merge_readings import ReadingCounts
-from consilience.graph.exchange.bulk.write_tables import ARGUMENTS, write_tables
+from consilience.graph.exchange.bulk.write_tables import write_tables
 from consilience.graph.exchange.import_jsonl import find_import_state
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.store import Store

@@ -106,5 +106,3 @@ def _write_statement(said: Row, run: str, tables: TableWriter) -> None:
     tables.relationship("PRODUCED", run, said["id"], said["said"])
     for quote in said["evidence"]:
         tables.relationship("EVIDENCED_BY", said["id"], quote["chunk"], quote["properties"])
-
-

@@ -40,7 +40,7 @@ async def merge_readings(
     shards = find_readings(files)
     done = unchanged = 0
     for part in shards.parts:
-        for _, (reading,) in readings_of(part, {}):
+        for (reading,) in readings_of(part, alone=True):
             counts = await merge_rows(store, from_told(reading.told, reading.document), reading.metadata)
             done, unchanged = done + 1, unchanged + counts.unchanged
             told("Merging", done, shards.readings)

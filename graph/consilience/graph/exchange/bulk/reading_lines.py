@@ -1,8 +1,8 @@
 """A reading as one line of JSON, and back: what one team found with one schema in one document, with its text.
 
-`{"reading": "doc_…", "form": 1, "document": {…}, "metadata": {…}, "said": {…}}`. The document's id stands first, so that
-whoever looks for the readings of a document need not read the rest; `said` is what a run keeps of itself where several
-stand side by side (`side_by_side.as_said`).
+`{"reading": "doc_…", "form": 1, "document": {…}, "metadata": {…}, "said": {…}}`. The document's id stands first, so
+that whoever looks for the readings of a document need not read the rest; `said` is what a run keeps of itself where
+several stand side by side (`side_by_side.as_said`).
 """
 
 import json
@@ -102,5 +102,7 @@ def read_reading(line: bytes, place: str) -> Reading:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise ConsilienceError(f"{place} is cut off or damaged. Write the readings of this file again.") from error
     if not whole:
-        raise ConsilienceError(f"{place}: the text is not the one that was read. Write the readings of this file again.")
+        raise ConsilienceError(
+            f"{place}: the text is not the one that was read. Write the readings of this file again."
+        )
     return Reading(document, metadata, told)

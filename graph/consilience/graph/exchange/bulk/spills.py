@@ -22,10 +22,9 @@ class Spills:
     """Files of rows in one folder, one for each division; what one process writes."""
 
     def __init__(self, folder: Path, writer: str, divisions: int) -> None:
-        """Write into files whose names have `writer` in them, so many."""
+        """Write on in files whose names have `writer` in them, so many."""
         self._files = [
-            (folder / f"{division}.{writer}.jsonl").open("wb", buffering=_BUFFER)
-            for division in range(divisions)
+            (folder / f"{division}.{writer}.jsonl").open("ab", buffering=_BUFFER) for division in range(divisions)
         ]
         self._divisions = divisions
         self.experts: dict[str, Row] = {}

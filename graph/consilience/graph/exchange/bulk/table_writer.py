@@ -22,7 +22,7 @@ class TableWriter:
     """Files of rows in one folder, one or two for each table that has any; what one process writes."""
 
     def __init__(self, folder: Path, writer: str) -> None:
-        """Write into the files whose names have `writer` in them."""
+        """Write on in the files whose names have `writer` in them."""
         self._folder, self._writer = folder, writer
         self._files: dict[str, TextIO] = {}
         self.nodes = 0
@@ -74,7 +74,7 @@ class TableWriter:
         file = self._files.get(name)
         if file is None:
             path = self._folder / (name if name.endswith(".csv") else f"{name}.{self._writer}.csv")
-            file = self._files[name] = path.open("w", encoding="utf-8", newline="")
+            file = self._files[name] = path.open("a", encoding="utf-8", newline="")
         return file
 
 
@@ -87,14 +87,16 @@ def _text(value: str) -> str:
     return '"' + value.replace('"', '""') + '"' if '"' in value else f'"{value}"'
 
 
-def _flag(value: bool) -> str:  # noqa: FBT001 - a value
+def _flag(value: bool) -> str:
     return "true" if value else "false"
 
 
 def _list(values: Iterable[object]) -> str:
     said = [str(value) for value in values]
     if not said:
-        raise ConsilienceError("A reading has an empty list, such as a fact that no expert proposed; merge without --bulk.")
+        raise ConsilienceError(
+            "A reading has an empty list, such as a fact that no expert proposed; merge without --bulk."
+        )
     joined = DELIMITER.join(said)
     if joined.count(DELIMITER) != len(said) - 1:
         raise ConsilienceError(f"{joined!r} holds U+FDD0, which is no character and separates things in a table.")

@@ -2,32 +2,33 @@
 
 import os
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from consilience.graph.exchange.bulk.columns import NODES, RELATIONSHIPS, header
+from consilience.graph.exchange.bulk.arguments import write_arguments
 from consilience.graph.exchange.bulk.document_tables import write_document
 from consilience.graph.exchange.bulk.settled_readings import settle_readings
-from consilience.graph.exchange.bulk.shards import Part, Place, find_readings, readings_of
+from consilience.graph.exchange.bulk.shards import Part, Shards, find_readings, readings_of
 from consilience.graph.exchange.bulk.shared_tables import write_division
 from consilience.graph.exchange.bulk.spills import Spills
-from consilience.graph.exchange.bulk.table_writer import DELIMITER, TableWriter
+from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.store.migrate import schema_statements
+from consilience.graph.writing.fact_rows import Row
 
-__all__ = ["ARGUMENTS", "SCHEMA", "TableCounts", "write_tables"]
+__all__ = ["TableCounts", "Told", "write_tables"]
 
-ARGUMENTS = "import.args"
-"""File with the arguments of `neo4j-admin`, one a line, to be used in the folder of the tables."""
-SCHEMA = "schema.cypher"
-"""File with the constraints and indexes, which are made after the import."""
+Told = Callable[[str, int, int], None]
+"""Is told what is done, how much of it, and of how much."""
+_SPILLED = "spilled"
 _DIVISION_BYTES = 48 << 20
 _MOST_DIVISIONS = 512
-_LEAST_BUFFER = 4 << 20
+_MOST_LINES = 1 << 32
+"""More than a part has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +41,23 @@ class TableCounts:
     relationships: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Written:
-    nodes: int
-    relationships: int
-    longest: int
-    experts: Mapping[str, Mapping[str, Any]]
+    nodes: int = 0
+    relationships: int = 0
+    longest: int = 0
+    """Characters of the longest row."""
+
+    def add(self, tables: "TableWriter | _Written") -> None:
+        self.nodes += tables.nodes
+        self.relationships += tables.relationships
+        self.longest = max(self.longest, tables.longest)
 
 
 def write_tables(
     files: Sequence[Path],
     folder: Path,
-    told: Callable[[str, int, int], None] = lambda _what, _done, _of: None,
+    told: Told = lambda _what, _done, _of: None,
     *,
     processes: int | None = None,
 ) -> TableCounts:
@@ -67,85 +73,80 @@ def write_tables(
         processes: that work side by side; as many as there are processors, if absent.
 
     Raises:
-        ConsilienceError: a shard cannot be read or is damaged, or the folder is not empty or cannot be written.
+        ConsilienceError: a shard cannot be read or is damaged, or the folder is not empty or cannot be written; it is
+            left empty.
     """
     shards = find_readings(files)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise ConsilienceError(f"{folder} is not empty. Name a folder that is, or that does not exist.")
-        spilled = folder / "spilled"
-        spilled.mkdir()
-        divisions = min(_MOST_DIVISIONS, 1 + shards.size // _DIVISION_BYTES)
-        workers = max(1, min(processes or os.cpu_count() or 1, len(shards.parts)))
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            shares = [(folder, f"d{n}", divisions, shards.parts[n::workers], n, shards.repeated) for n in range(workers)]
-            written = _told(pool, _write_share, shares, "Reading", told)
-            shared = [(folder, f"s{n}", range(n, divisions, workers)) for n in range(workers)]
-            written += _told(pool, _write_shared, shared, "Summing up", told)
-        shutil.rmtree(spilled)
-        with TableWriter(folder, "experts") as tables:
-            experts = {id_: row for each in reversed(written) for id_, row in each.experts.items()}
-            for row in experts.values():
-                tables.node("Expert", dict(row))
-        written.append(_Written(tables.nodes, tables.relationships, tables.longest, {}))
-        _write_headers(folder, max(each.longest for each in written))
+        try:
+            written = _write(shards, folder, told, processes or os.cpu_count() or 1)
+        except BaseException:
+            _empty(folder)
+            raise
     except OSError as error:
         raise ConsilienceError(f"{error.filename or folder} cannot be written: {error.strerror or error}.") from error
-    nodes, relationships = sum(each.nodes for each in written), sum(each.relationships for each in written)
-    return TableCounts(shards.readings, shards.documents, nodes, relationships)
+    except BrokenProcessPool as error:
+        raise ConsilienceError("A process that read the shards was ended, perhaps for want of memory.") from error
+    return TableCounts(shards.readings, shards.documents, written.nodes, written.relationships)
 
 
-def _told(
-    pool: ProcessPoolExecutor, work: Callable[..., _Written], shares: Sequence[Any], what: str, told: Any
-) -> list[_Written]:
-    done = []
-    for result in pool.map(work, shares):
-        done.append(result)
-        told(what, len(done), len(shares))
-    return done
+def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written:
+    (folder / _SPILLED).mkdir()
+    divisions = min(_MOST_DIVISIONS, 1 + shards.size // _DIVISION_BYTES)
+    written, experts = _Written(), dict[str, Row]()
+    with ProcessPoolExecutor(min(processes, max(len(shards.parts), divisions)), get_context("spawn")) as pool:
+        parts = ((folder, divisions, number, part) for number, part in enumerate(shards.parts))
+        for each, heard in _watch(pool.map(_write_part, parts), "Reading", len(shards.parts), told):
+            written.add(each)
+            experts = heard | experts
+        shared = ((folder, division) for division in range(divisions))
+        for each in _watch(pool.map(_write_division, shared), "Summing up", divisions, told):
+            written.add(each)
+    shutil.rmtree(folder / _SPILLED)
+    with TableWriter(folder, "experts") as tables:
+        for _, expert in sorted(experts.items()):
+            tables.node("Expert", expert)
+        written.add(tables)
+    write_arguments(folder, written.longest)
+    return written
 
 
-def _write_share(
-    share: tuple[Path, str, int, Sequence[Part], int, Mapping[str, Sequence[Place]]],
-) -> _Written:
-    folder, writer, divisions, parts, first, repeated = share
-    with TableWriter(folder, writer) as tables, Spills(folder / "spilled", writer, divisions) as spills:
-        for at, part in enumerate(parts):
-            for _, readings in readings_of(part, repeated):
-                write_document(settle_readings(readings), tables, spills, at)
-    return _Written(tables.nodes, tables.relationships, tables.longest, spills.experts)
+def _watch(results: Iterable[Any], what: str, total: int, told: Told) -> Iterable[Any]:
+    for done, result in enumerate(results, 1):
+        yield result
+        told(what, done, total)
 
 
-def _write_shared(share: tuple[Path, str, range]) -> _Written:
-    folder, writer, divisions = share
-    with TableWriter(folder, writer) as tables:
-        for division in divisions:
-            write_division(folder / "spilled", division, tables)
-    return _Written(tables.nodes, tables.relationships, tables.longest, {})
+def _write_part(share: tuple[Path, int, int, Part]) -> tuple[_Written, dict[str, Row]]:
+    folder, divisions, number, part = share
+    writer, written = f"d{os.getpid()}", _Written()
+    try:
+        with TableWriter(folder, writer) as tables, Spills(folder / _SPILLED, writer, divisions) as spills:
+            for line, readings in enumerate(readings_of(part)):
+                write_document(settle_readings(readings), tables, spills, number * _MOST_LINES + line)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ConsilienceError(
+            f"{part.begin.file} has a reading that is damaged. Write the readings of this file again."
+        ) from error
+    written.add(tables)
+    return written, spills.experts
 
 
-def _write_headers(folder: Path, longest: int) -> None:
-    """Write the first line of each table that has rows, the arguments of the importer, and the schema."""
-    groups, several = [], []
-    for table in (*NODES, *RELATIONSHIPS, "EDGES"):
-        files = sorted(path.name for path in folder.glob(f"{table}.*.csv"))
-        if not files:
-            continue
-        name = f"{table}.header.csv"
-        (folder / name).write_text(header(table), encoding="utf-8")
-        several += [file for file in files if file.endswith(".lines.csv")]
-        kind = f"--nodes={NODES[table][0]}" if table in NODES else "--relationships"
-        kind = f"{kind}={table}" if table in RELATIONSHIPS else kind
-        groups.append(f"{kind}={','.join((name, *files))}")
-    arguments = [
-        f"--array-delimiter=U+{ord(DELIMITER):04X}",
-        "--bad-tolerance=0",
-        "--id-type=string",
-        "--path-pattern-style=none",
-        f"--read-buffer-size={max(_LEAST_BUFFER, 4 * longest)}",
-        *(["--multiline-fields-format=v2", f"--multiline-fields={','.join(several)}"] if several else []),
-        *groups,
-    ]
-    (folder / ARGUMENTS).write_text("\n".join(arguments) + "\n", encoding="utf-8")
-    (folder / SCHEMA).write_text(";\n".join(schema_statements()) + ";\n", encoding="utf-8")
+def _write_division(share: tuple[Path, int]) -> _Written:
+    folder, division = share
+    written = _Written()
+    with TableWriter(folder, f"s{os.getpid()}") as tables:
+        write_division(folder / _SPILLED, division, tables)
+    written.add(tables)
+    return written
+
+
+def _empty(folder: Path) -> None:
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)

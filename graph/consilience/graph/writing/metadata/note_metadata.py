@@ -14,7 +14,16 @@ from consilience.graph.model.metadata_record import Metadata, merge_metadata
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["Layers", "change_metadata", "given_text", "metadata_rows", "note_metadata", "read_layers", "undo_metadata_change", "write_given"]
+__all__ = [
+    "Layers",
+    "change_metadata",
+    "given_text",
+    "metadata_rows",
+    "note_metadata",
+    "read_layers",
+    "undo_metadata_change",
+    "write_given",
+]
 
 MOST_CHANGES = 1000
 """Changes of one document that can be taken back; the earliest become part of what came with it."""

@@ -71,7 +71,8 @@ def extract(
 ) -> None:
     """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
 
-    With --readings a line is all that `consilience ingest` would merge: read on many machines, merge on one. With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
+    With --readings a line is all that `consilience ingest` would merge: read on many machines, merge on one.
+    With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
     """
     if as_json and str(output) == "-":
         raise ConsilienceError("--json prints the report to standard output; write the records to a file with -o FILE.")
