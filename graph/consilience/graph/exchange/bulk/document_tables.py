@@ -7,7 +7,7 @@ from consilience.graph.exchange.bulk.settled_readings import SettledDocument
 from consilience.graph.exchange.bulk.spills import Spills
 from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.writing.fact_rows import Row, statement_row
-from consilience.graph.writing.metadata.note_metadata import given_text, metadata_rows
+from consilience.graph.writing.metadata.note_metadata import metadata_rows, metadata_text
 from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.readings import expert_rows
 
@@ -57,7 +57,7 @@ def write_document(settled: SettledDocument, tables: TableWriter, spills: Spills
 
 def _write_text(settled: SettledDocument, tables: TableWriter, spills: Spills) -> None:
     document, text = settled.document["id"], settled.text
-    given = given_text(settled.metadata) if settled.metadata else None
+    given = metadata_text(settled.metadata) if settled.metadata else None
     tables.node("Document", {**settled.document, "metadata_given": given})
     for row in metadata_rows(document, settled.metadata) if settled.metadata else ():
         properties = row["properties"]

@@ -22,7 +22,7 @@ from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.side_by_side import as_said
 
-__all__ = ["Reading", "read_document_id", "read_reading", "write_reading"]
+__all__ = ["ReadingLine", "read_document_id", "read_reading", "write_reading"]
 
 FORM = 1
 """Number of this form of a line; another one comes when a program of today could no longer read it."""
@@ -30,7 +30,7 @@ _BEGIN = re.compile(rb'\{"reading": "(doc_[0-9a-f]{32})", "form": ([0-9]+), ')
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadingLine:
     """A reading as its line says it."""
 
     document: Row
@@ -87,7 +87,7 @@ def read_document_id(line: bytes, place: str) -> str:
     return begin[1].decode()
 
 
-def read_reading(line: bytes, place: str) -> Reading:
+def read_reading(line: bytes, place: str) -> ReadingLine:
     """Return what a line says.
 
     Raises:
@@ -105,4 +105,4 @@ def read_reading(line: bytes, place: str) -> Reading:
         raise ConsilienceError(
             f"{place}: the text is not the one that was read. Write the readings of this file again."
         )
-    return Reading(document, metadata, told)
+    return ReadingLine(document, metadata, told)

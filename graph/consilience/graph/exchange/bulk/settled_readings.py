@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from consilience.graph.exchange.bulk.reading_lines import Reading
+from consilience.graph.exchange.bulk.reading_lines import ReadingLine
 from consilience.graph.model.metadata_record import NO_METADATA, Metadata, merge_metadata
 from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.rows import DocumentRows
@@ -27,7 +27,7 @@ class SettledDocument:
     """What each run says, with kind, subject, object and predicate of its facts."""
 
 
-def settle_readings(readings: Sequence[Reading]) -> SettledDocument:
+def settle_readings(readings: Sequence[ReadingLine]) -> SettledDocument:
     """Return what is left of a document's readings, one or more, when the later ones replaced earlier ones."""
     last = readings[-1].document
     document = {**last, "sources": sorted({reading.document["source"] for reading in readings})}

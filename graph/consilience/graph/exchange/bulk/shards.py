@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from consilience.graph.exchange.bulk.reading_lines import Reading, read_document_id, read_reading
+from consilience.graph.exchange.bulk.reading_lines import ReadingLine, read_document_id, read_reading
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["Part", "Place", "Shards", "find_readings", "readings_of"]
+__all__ = ["ReadingPlace", "ShardPart", "Shards", "find_readings", "readings_of"]
 
 _PART_BYTES = 32 << 20
 _BEGINNING = 120
 """Bytes of a line in which the id of its document is."""
 
 
-class Place(NamedTuple):
+class ReadingPlace(NamedTuple):
     """Where a reading is."""
 
     file: Path
@@ -33,14 +33,14 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ShardPart:
     """Lines of one file that follow one another."""
 
-    begin: Place
+    begin: ReadingPlace
     """Of the first of them."""
     end: int
     """Byte after the last of them."""
-    repeated: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
+    repeated: Mapping[str, tuple[ReadingPlace, ...]] = field(default_factory=dict)
     """Of documents here that come more than once, here or elsewhere, by their id: all their readings, in order."""
 
 
@@ -52,7 +52,7 @@ class Shards:
     documents: int
     size: int
     """Bytes."""
-    parts: tuple[Part, ...]
+    parts: tuple[ShardPart, ...]
     """In the order of the files and of their lines."""
 
 
@@ -67,7 +67,7 @@ def find_readings(files: Sequence[Path]) -> Shards:
     search = _Search()
     for file in files:
         search.look_through(file)
-    return search.found()
+    return search.conclude()
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class _Search:
         start = offset = 0
         self.files.append((first, file))
         for line in _lines(file):
-            place = Place(file, offset, len(self.offsets) - first + 1)
+            place = ReadingPlace(file, offset, len(self.offsets) - first + 1)
             if not line.endswith(b"\n"):
                 raise ConsilienceError(f"{place} is cut off. Write the readings of this file again.")
             document = read_document_id(line[:_BEGINNING], str(place))
@@ -108,22 +108,23 @@ class _Search:
             self.parts.append((begin, offset))
         self.size += offset
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> ReadingPlace:
         """Return where the reading of this number is."""
         first, file = self.files[bisect_right(self.files, number, key=lambda each: each[0]) - 1]
-        return Place(file, self.offsets[number], number - first + 1)
+        return ReadingPlace(file, self.offsets[number], number - first + 1)
 
-    def found(self) -> Shards:
+    def conclude(self) -> Shards:
         """Return what was found."""
         begins = [begin for begin, _ in self.parts]
-        repeated: dict[int, dict[str, tuple[Place, ...]]] = defaultdict(dict)
+        repeated: dict[int, dict[str, tuple[ReadingPlace, ...]]] = defaultdict(dict)
         for document, further in self.repeated.items():
             numbers = [self.first[bytes.fromhex(document.removeprefix("doc_"))], *further]
             places = tuple(self.place(number) for number in numbers)
             for part in {bisect_right(begins, number) - 1 for number in numbers}:
                 repeated[part][document] = places
         parts = [
-            Part(self.place(begin), end, repeated.get(number, {})) for number, (begin, end) in enumerate(self.parts)
+            ShardPart(self.place(begin), end, repeated.get(number, {}))
+            for number, (begin, end) in enumerate(self.parts)
         ]
         return Shards(len(self.offsets), len(self.first), self.size, tuple(parts))
 
@@ -136,7 +137,7 @@ def _lines(file: Path) -> Iterator[bytes]:
         raise ConsilienceError(f"{file} cannot be read: {error.strerror or error}.") from error
 
 
-def readings_of(part: Part, *, alone: bool = False) -> Iterator[list[Reading]]:
+def readings_of(part: ShardPart, *, alone: bool = False) -> Iterator[list[ReadingLine]]:
     """Yield the documents of a part with all their readings, in order; a document comes where its last reading is.
 
     Args:
@@ -151,16 +152,16 @@ def readings_of(part: Part, *, alone: bool = False) -> Iterator[list[Reading]]:
         stream.seek(offset)
         while offset < part.end:
             line = stream.readline()
-            place = Place(file, offset, number)
+            place = ReadingPlace(file, offset, number)
             offset, number = offset + len(line), number + 1
-            places: tuple[Place, ...] = ()
+            places: tuple[ReadingPlace, ...] = ()
             if part.repeated and not alone:
                 places = part.repeated.get(read_document_id(line[:_BEGINNING], str(place)), ())
             if not places or places[-1] == place:
                 yield [*(_read_at(each) for each in places[:-1]), read_reading(line, str(place))]
 
 
-def _read_at(place: Place) -> Reading:
+def _read_at(place: ReadingPlace) -> ReadingLine:
     with place.file.open("rb") as stream:
         stream.seek(place.offset)
         return read_reading(stream.readline(), str(place))

@@ -115,13 +115,13 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
 }
 
 
-def _written(columns: Columns) -> tuple[tuple[str, Callable[[Any], str]], ...]:
+def _with_writers(columns: Columns) -> tuple[tuple[str, Callable[[Any], str]], ...]:
     return tuple((name, _WRITERS[kind]) for name, kind in columns if name)
 
 
 _COLUMNS = {
-    **{table: _written(columns) for table, (_, columns) in NODES.items()},
-    **{table: _written(columns) for table, columns in RELATIONSHIPS.items()},
-    "EDGES": _written(EDGES),
+    **{table: _with_writers(columns) for table, (_, columns) in NODES.items()},
+    **{table: _with_writers(columns) for table, columns in RELATIONSHIPS.items()},
+    "EDGES": _with_writers(EDGES),
 }
 _LABELLED = frozenset(table for table, (_, columns) in NODES.items() if columns[-1] == ("", "LABEL"))

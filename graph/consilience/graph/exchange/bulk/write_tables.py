@@ -13,11 +13,12 @@ from typing import Any
 from consilience.graph.exchange.bulk.arguments import write_arguments
 from consilience.graph.exchange.bulk.document_tables import write_document
 from consilience.graph.exchange.bulk.settled_readings import settle_readings
-from consilience.graph.exchange.bulk.shards import Part, Shards, find_readings, readings_of
+from consilience.graph.exchange.bulk.shards import ShardPart, Shards, find_readings, readings_of
 from consilience.graph.exchange.bulk.shared_tables import write_division
 from consilience.graph.exchange.bulk.spills import Spills
 from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.store.migrate import BULK
 from consilience.graph.writing.fact_rows import Row
 
 __all__ = ["TableCounts", "Told", "write_tables"]
@@ -77,6 +78,8 @@ def write_tables(
             left empty.
     """
     shards = find_readings(files)
+    if not shards.readings:
+        raise ConsilienceError("There is no reading in these files.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
@@ -90,7 +93,7 @@ def write_tables(
         raise ConsilienceError(f"{error.filename or folder} cannot be written: {error.strerror or error}.") from error
     except BrokenProcessPool as error:
         raise ConsilienceError("A process that read the shards was ended, perhaps for want of memory.") from error
-    return TableCounts(shards.readings, shards.documents, written.nodes, written.relationships)
+    return TableCounts(shards.readings, shards.documents, written.nodes - 1, written.relationships)
 
 
 def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written:
@@ -106,7 +109,8 @@ def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written
         for each in _watch(pool.map(_write_division, shared), "Summing up", divisions, told):
             written.add(each)
     shutil.rmtree(folder / _SPILLED)
-    with TableWriter(folder, "experts") as tables:
+    with TableWriter(folder, "once") as tables:
+        tables.node("Migration", {"name": BULK})
         for _, expert in sorted(experts.items()):
             tables.node("Expert", expert)
         written.add(tables)
@@ -120,7 +124,7 @@ def _watch(results: Iterable[Any], what: str, total: int, told: Told) -> Iterabl
         told(what, done, total)
 
 
-def _write_part(share: tuple[Path, int, int, Part]) -> tuple[_Written, dict[str, Row]]:
+def _write_part(share: tuple[Path, int, int, ShardPart]) -> tuple[_Written, dict[str, Row]]:
     folder, divisions, number, part = share
     writer, written = f"d{os.getpid()}", _Written()
     try:

@@ -17,8 +17,8 @@ from consilience.graph.store.store import Store, Transaction
 __all__ = [
     "Layers",
     "change_metadata",
-    "given_text",
     "metadata_rows",
+    "metadata_text",
     "note_metadata",
     "read_layers",
     "undo_metadata_change",
@@ -149,7 +149,7 @@ async def _write(
     if before == after:
         return False
     document = {"document": document_id}
-    given = given_text(after.given) if after.given else None
+    given = metadata_text(after.given) if after.given else None
     changes = [change_text(change) for change in after.changes] or None
     await tally.run(transaction, "set_metadata_layers", {**document, "given": given, "changes": changes})
     if before.current != after.current:
@@ -158,7 +158,7 @@ async def _write(
     return True
 
 
-def given_text(given: Metadata) -> str:
+def metadata_text(given: Metadata) -> str:
     """Return what came with a document as its node keeps it."""
     return json.dumps(metadata_json(given), ensure_ascii=False, sort_keys=True)
 
