@@ -62,15 +62,21 @@ Statement = tuple[Entity, str, Entity]
 Graph = tuple[list[GraphNode], list[GraphRelationship]]
 
 
-def corpus(documents: int) -> list[DocumentGraph]:
+def corpus(documents: int, first: int = 0) -> list[DocumentGraph]:
     """Documents whose sentences state one relation each: 20 new entities and 50 new facts a document.
 
     Entities have a long tail: some are in hundreds of documents, most in one or two. A tenth of a document's statements
     were made by an earlier one before.
+
+    Args:
+        documents: how many.
+        first: number of the first of them; after so many others, a tenth of the entities are those of the ones before.
     """
-    rng = random.Random(7)
+    rng = random.Random(7 + first)
+    known = first * ENTITIES_A_DOCUMENT * 9 // 10
     things = [
-        Entity(TYPES[i % len(TYPES)], f"Name{i} of Place{i % 97}") for i in range(documents * ENTITIES_A_DOCUMENT)
+        Entity(TYPES[i % len(TYPES)], f"Name{i} of Place{i % 97}")
+        for i in range(known, known + documents * ENTITIES_A_DOCUMENT)
     ]
     rng.shuffle(things)
     unused, said = list(things), set[Statement]()
@@ -86,7 +92,7 @@ def corpus(documents: int) -> list[DocumentGraph]:
                 statements[statement] = None
         again = rng.sample(earlier, min(len(earlier), FACTS_A_DOCUMENT // 10))
         earlier.extend(statements)
-        graphs.append(Report(index, [*statements, *again]).graph())
+        graphs.append(Report(first + index, [*statements, *again]).graph())
     return graphs
 
 

@@ -16,9 +16,9 @@ CONTESTED, REJECTED = 0.08, 0.14
 that."""
 
 
-def varied_corpus(documents: int) -> Iterator[DocumentGraph]:
+def varied_corpus(documents: int, first: int = 0) -> Iterator[DocumentGraph]:
     """Yield documents of about 100 mentions whose facts have all statuses and many confidences, the same each time."""
-    for graph in corpus(documents):
+    for graph in corpus(documents, first):
         yield replace(graph, facts=tuple(_varied(fact, graph.document.id) for fact in graph.facts))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 from tests.graph.exported import exported
@@ -17,16 +17,26 @@ from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAsked, RunStarted
 from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.curation.entity_decisions import list_decisions
-from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.graph.exchange.bulk.merge_readings import merge_readings
+from consilience.graph.exchange.bulk.reading_lines import write_reading
+from consilience.graph.model.errors import (
+    ConsilienceError,
+    ModelStoppedError,
+    ServiceError,
+    StoreError,
+    StoreUnavailableError,
+)
 from consilience.graph.model.metadata.reading import read_assignments
-from consilience.graph.model.model import Document, Task
+from consilience.graph.model.model import Document, DocumentGraph, Task
 from consilience.graph.reading.documents import list_documents
 from consilience.graph.records.suggestions import RESOLVER, ResolveAcross
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
+from consilience.platform.loading.documents.loaders import load
 from consilience.platform.loading.metadata.given import Given
 from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.extract import extract_graphs
 from consilience.platform.runs.ingest import IngestReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -81,6 +91,24 @@ def note(folder: Path, name: str, text: str) -> Path:
 
 def statuses(report: IngestReport) -> list[tuple[str, str]]:
     return [(document.name, document.status) for document in report.documents]
+
+
+async def test_readings_that_are_extracted_elsewhere_and_merged_are_what_is_ingested_here(
+    office: Office, empty: Callable[[], Awaitable[None]], tmp_path: Path
+) -> None:
+    paths = [note(tmp_path, "a.txt", "Ann met Max. Later Bob met Ann."), note(tmp_path, "b.txt", "Bob met Max.")]
+    await office.ingest(*paths, concurrency=1)
+    ingested = await office.graph()
+    await empty()
+    documents = [document for document in load(paths) if isinstance(document, Document)]
+    extracted = [made async for _, made in extract_graphs(documents, team=readers(), schema=PEOPLE)]
+    shard = note(tmp_path, "shard.jsonl", "".join(write_reading(graph) for graph in extracted if is_graph(graph)))
+    await merge_readings(office.store, [shard])
+    assert await office.graph() == ingested
+
+
+def is_graph(made: DocumentGraph | ConsilienceError) -> TypeGuard[DocumentGraph]:
+    return isinstance(made, DocumentGraph)
 
 
 async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(office: Office, tmp_path: Path) -> None:

@@ -7,12 +7,28 @@ from importlib.resources import files
 
 from neo4j import AsyncSession
 from neo4j.exceptions import Neo4jError
-from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop_after_delay, wait_random_exponential
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception,
+    stop_after_attempt,
+    stop_after_delay,
+    stop_never,
+    wait_random_exponential,
+)
 
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.statements import query
 
-__all__ = ["IMPORT", "Around", "apply_later", "find_last_migration", "migrate", "migrations"]
+__all__ = [
+    "BULK",
+    "IMPORT",
+    "Around",
+    "apply_later",
+    "find_last_migration",
+    "migrate",
+    "migrations",
+    "schema_statements",
+]
 
 Around = Callable[[list[str]], AbstractAsyncContextManager[None]]
 """What is done before and after the migrations with these names are applied to a graph that holds something."""
@@ -21,11 +37,19 @@ IMPORT = "import"
 """Name of the node that stands among the migrations while an import is not at its end: every program that looks at
 migrations, older ones too, then keeps away from what is half a graph."""
 
+BULK = "bulk"
+"""Name of the node that stands among the migrations of a graph that was made at once from tables and that no program
+has opened yet: it has neither constraints nor indexes, and its data are as this program writes them."""
+
 _INDEX_WAIT_S = 300
 _ONE_WAIT_S = 5
 _RACES = 20
 _OF_SCHEMA = re.compile("(CREATE|DROP) (CONSTRAINT|INDEX|FULLTEXT INDEX) ")
 """How statements begin that make or drop constraints and indexes; all others change data."""
+_CREATES = re.compile("CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX) ([a-z_]+) ")
+_DROPS = re.compile("DROP (CONSTRAINT|INDEX) ([a-z_]+) ")
+_PRIORITY = "0006_priority"
+"""The migration that computes what tables do not say: the priority of facts."""
 
 
 def migrations() -> Iterator[tuple[str, list[str]]]:
@@ -40,10 +64,17 @@ def migrations() -> Iterator[tuple[str, list[str]]]:
             yield entry.name.removesuffix(".cypher"), statements
 
 
+def schema_statements() -> Iterator[str]:
+    """Yield the statements that make all constraints and indexes that there are now, in order."""
+    known = [statement for _, statements in migrations() for statement in statements]
+    dropped = {found[2] for statement in known if (found := _DROPS.match(statement))}
+    yield from (each for each in known if (found := _CREATES.match(each)) and found[2] not in dropped)
+
+
 async def find_last_migration(session: AsyncSession) -> str:
     """Return the last migration that the database has seen; of one that has seen none the first one's name."""
     result = await session.run(query("applied_migrations"))
-    applied = {record["name"] async for record in result} - {IMPORT}
+    applied = {record["name"] async for record in result} - {IMPORT, BULK}
     return max(applied, default=next(migrations())[0])
 
 
@@ -69,6 +100,8 @@ async def migrate(session: AsyncSession, *, importing: bool = False, around: Aro
             "`consilience import FILE` with the same file goes on where it stopped."
         )
     applied.discard(IMPORT)
+    if BULK in applied:
+        return await _complete(session)
     known = list(migrations())
     if newer := sorted(applied - {name for name, _ in known}):
         raise StoreError(
@@ -88,6 +121,31 @@ async def migrate(session: AsyncSession, *, importing: bool = False, around: Aro
                     await _run(session, statement)
             await _indexes_online(session)
             await (await session.run(query("record_migration"), name=name)).consume()
+    return names
+
+
+async def _complete(session: AsyncSession) -> list[str]:
+    """Make the constraints and indexes of a graph that was made from tables, and weigh its facts.
+
+    Indexes that one transaction makes are filled together, in one pass over the nodes.
+    """
+    statements = list(schema_statements())
+    for statement in statements:
+        if "CONSTRAINT" in statement:
+            await _run(session, statement)
+    transaction = await session.begin_transaction()
+    for statement in statements:
+        if "CONSTRAINT" not in statement:
+            await (await transaction.run(statement)).consume()
+    await transaction.commit()
+    await _indexes_online(session, None)
+    for statement in dict(migrations())[_PRIORITY]:
+        if not _OF_SCHEMA.match(statement):
+            await _run(session, statement)
+    names = [name for name, _ in migrations()]
+    for name in names:
+        await (await session.run(query("record_migration"), name=name)).consume()
+    await (await session.run(query("complete_bulk"), name=BULK)).consume()
     return names
 
 
@@ -111,14 +169,16 @@ async def _run(session: AsyncSession, statement: str) -> None:
             await (await session.run(statement)).consume()
 
 
-async def _indexes_online(session: AsyncSession) -> None:
-    """Wait until all indexes answer.
+async def _indexes_online(session: AsyncSession, seconds: float | None = _INDEX_WAIT_S) -> None:
+    """Wait until all indexes answer, for so many seconds at most; None: as long as it takes to fill them.
 
     In several short waits: an index that a statement of another program began and gave up never comes online, and only
     a new wait no longer looks for it.
     """
     async for attempt in AsyncRetrying(
-        retry=retry_if_exception(_is_late), stop=stop_after_delay(_INDEX_WAIT_S), reraise=True
+        retry=retry_if_exception(_is_late),
+        stop=stop_never if seconds is None else stop_after_delay(seconds),
+        reraise=True,
     ):
         with attempt:
             await (await session.run(query("await_indexes"), seconds=_ONE_WAIT_S)).consume()

@@ -31,6 +31,7 @@ _ROOMS: dict[str, dict[str, str]] = {
         "until Ctrl-C.",
         "extract": "Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, "
         "relations, events}`.",
+        "merge": "Merge readings from files into the graph, as `ingest` does what it read itself.",
         "triples": 'Extract triples with the model of CONSILIENCE_MODEL, a line a text: `{"id", "text", "triples": '
         "[[s, r, o], …]}`.",
     },
@@ -125,6 +126,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "export graphml": "Write nodes and relationships as GraphML.",
         "export triples": 'Write accepted relations, a line a document: `{"id", "text", "triples": [[subject, '
         "relation, object], …]}`.",
+        "export neo4j-import": "Write readings as tables for `neo4j-admin database import full`, with arguments and "
+        "schema.",
         "export tbf": "Write nuggets with realis and coreference clusters; a cluster is what the graph holds as "
         "one event.",
     },

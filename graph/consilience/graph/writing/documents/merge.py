@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import DocumentError
+from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.invariants import check_invariants
 from consilience.graph.writing.documents.withdrawals import refuse_withdrawn
 from consilience.graph.writing.metadata.note_metadata import write_given
-from consilience.graph.writing.rows import document_rows
+from consilience.graph.writing.rows import DocumentRows, document_rows
 from consilience.graph.writing.runs.readings import write_readings
 from consilience.graph.writing.runs.recorded_runs import recorded_runs
 from consilience.graph.writing.runs.replacement import plan_replacement
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
 
-__all__ = ["MergeCounts", "merge_document"]
+__all__ = ["MergeCounts", "merge_document", "merge_rows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +57,54 @@ async def merge_document(
         StoreError: the database refused or failed the transaction; nothing was written.
     """
     check_invariants(graph)
-    rows = document_rows(graph)
+    given = graph.document.metadata
+    return await merge_rows(
+        store, document_rows(graph), given, replace_with_nothing=replace_with_nothing, ordered_after=ordered_after
+    )
+
+
+async def merge_rows(
+    store: Store,
+    rows: DocumentRows,
+    given: Metadata,
+    *,
+    replace_with_nothing: bool = False,
+    ordered_after: int | None = None,
+) -> MergeCounts:
+    """Do what `merge_document` does with a document's graph that is rows already, and was checked.
+
+    Args:
+        store: where it goes.
+        rows: the document and what a run said of it.
+        given: metadata that came with the document.
+        replace_with_nothing: as in `merge_document`.
+        ordered_after: as in `merge_document`.
+
+    Raises:
+        DocumentError: the database cannot store one of its texts; nothing was written.
+        WithdrawnError: the document was withdrawn after that; nothing was written.
+        StoreError: the database refused or failed the transaction; nothing was written.
+    """
+    document, name = rows.document["id"], rows.document["name"]
 
     async def work(transaction: Transaction) -> MergeCounts:
         tally = StatementRunner()
         known = await tally.rows(transaction, "lock_document", {"document": rows.document})
         if ordered_after is not None:  # looked at under the lock, which a withdrawal holds too
-            await refuse_withdrawn(transaction, graph.document, ordered_after)
+            await refuse_withdrawn(transaction, document, name, ordered_after)
         runs = [row for row in known if row["run"] is not None]
-        nothing = not graph.facts
+        nothing = not rows.support
         plan = plan_replacement(runs, rows.run, found_nothing=nothing, replace_with_nothing=replace_with_nothing)
-        described = await write_given(transaction, graph.document.id, graph.document.metadata, tally)
+        described = await write_given(transaction, document, given, tally)
         if plan.unchanged:
             return _counts(tally, plan.kept_facts, unchanged=not described)
         others = await recorded_runs(transaction, rows.document, plan.beside, tally) if plan.beside else []
         if runs:
-            await tally.run(transaction, "keep_grounds", {"document": graph.document.id})
-            await withdraw_document(transaction, graph.document.id, tally)
+            await tally.run(transaction, "keep_grounds", {"document": document})
+            await withdraw_document(transaction, document, tally)
         await write_readings(transaction, [rows, *others], tally)
         if known[0]["withdrawn"]:
-            restored = await tally.rows(transaction, "restore_grounds", {"document": graph.document.id})
+            restored = await tally.rows(transaction, "restore_grounds", {"document": document})
             await refresh_facts(transaction, [row["id"] for row in restored], tally)
         return _counts(tally, plan.kept_facts)
 
@@ -83,7 +112,7 @@ async def merge_document(
         return await store.write(work)
     except UnicodeEncodeError as error:
         raise DocumentError(
-            f"{graph.document.name}: {error.object[error.start : error.end]!r} is half of a surrogate pair, which no "
+            f"{name}: {error.object[error.start : error.end]!r} is half of a surrogate pair, which no "
             "database can store. The document was not stored."
         ) from error
 

@@ -4,7 +4,6 @@ Withdrawals are numbered, not timed: clocks are set back, and those of two machi
 """
 
 from consilience.graph.model.errors import WithdrawnError
-from consilience.graph.model.model import Document
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 
@@ -35,15 +34,15 @@ async def note_withdrawal(transaction: Transaction, document_id: str) -> None:
     await (await transaction.run(query("note_withdrawal"), document=document_id)).consume()
 
 
-async def refuse_withdrawn(transaction: Transaction, document: Document, ordered_after: int) -> None:
+async def refuse_withdrawn(transaction: Transaction, document_id: str, name: str, ordered_after: int) -> None:
     """Check in the transaction that merges a document, after it has locked it, that it was not withdrawn meanwhile.
 
     Raises:
         WithdrawnError: it was withdrawn after the withdrawal of this number.
     """
-    result = await transaction.run(query("withdrawn_since"), document=document.id, number=ordered_after)
+    result = await transaction.run(query("withdrawn_since"), document=document_id, number=ordered_after)
     if [record async for record in result]:
         raise WithdrawnError(
-            f"{document.name} was withdrawn after its reading was ordered, so nothing of it was stored. To have it "
+            f"{name} was withdrawn after its reading was ordered, so nothing of it was stored. To have it "
             "again, order it again."
         )

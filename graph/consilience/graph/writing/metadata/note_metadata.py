@@ -14,7 +14,16 @@ from consilience.graph.model.metadata_record import Metadata, merge_metadata
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = ["Layers", "change_metadata", "note_metadata", "read_layers", "undo_metadata_change", "write_given"]
+__all__ = [
+    "Layers",
+    "change_metadata",
+    "metadata_rows",
+    "metadata_text",
+    "note_metadata",
+    "read_layers",
+    "undo_metadata_change",
+    "write_given",
+]
 
 MOST_CHANGES = 1000
 """Changes of one document that can be taken back; the earliest become part of what came with it."""
@@ -140,16 +149,22 @@ async def _write(
     if before == after:
         return False
     document = {"document": document_id}
-    given = json.dumps(metadata_json(after.given), ensure_ascii=False, sort_keys=True) if after.given else None
+    given = metadata_text(after.given) if after.given else None
     changes = [change_text(change) for change in after.changes] or None
     await tally.run(transaction, "set_metadata_layers", {**document, "given": given, "changes": changes})
     if before.current != after.current:
         await tally.run(transaction, "delete_metadata", document)
-        await tally.run(transaction, "create_metadata", {**document, "rows": _rows(document_id, after.current)})
+        await tally.run(transaction, "create_metadata", {**document, "rows": metadata_rows(document_id, after.current)})
     return True
 
 
-def _rows(document_id: str, metadata: Metadata) -> list[dict[str, Any]]:
+def metadata_text(given: Metadata) -> str:
+    """Return what came with a document as its node keeps it."""
+    return json.dumps(metadata_json(given), ensure_ascii=False, sort_keys=True)
+
+
+def metadata_rows(document_id: str, metadata: Metadata) -> list[dict[str, Any]]:
+    """Return the nodes that say what the metadata of a document says, as `create_metadata` takes them."""
     return [
         {"properties": {"id": content_id("metadatum", document_id, entry.key, entry.position), **asdict(entry)}}
         for entry in entries_of(metadata)

@@ -16,7 +16,7 @@ from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
 from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
 
-__all__ = ["write_readings"]
+__all__ = ["expert_rows", "write_readings"]
 
 _CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
     ("entity", "create_entity_facts"),
@@ -58,7 +58,7 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
         await weigh_added_facts(transaction, sorted(changed), added, tally)
     await follow_decisions(transaction, document, named, tally)
     for rows in written:  # last, since writers wait for one another at experts whom few runs heard
-        await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": _expert_rows(rows)})
+        await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": expert_rows(rows)})
 
 
 async def _write_text(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
@@ -139,7 +139,8 @@ async def _strengthen_facts(transaction: Transaction, support: list[Row], tally:
     await tally.run(transaction, "link_edges", changed)
 
 
-def _expert_rows(rows: DocumentRows) -> list[Row]:
+def expert_rows(rows: DocumentRows) -> list[Row]:
+    """Return the experts of a run in the order of their ids: whether it heard them, and what it asked of them."""
     heard = {proposal["expert"] for row in rows.support for proposal in row["proposals"]}
     asked = {row["expert"]: row["properties"] for row in rows.spent}
     return [

@@ -7,7 +7,7 @@ runs come changes nothing.
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from consilience.graph.model.display_name import display_name
 from consilience.graph.writing.fact_rows import Row, fact_rows
 from consilience.graph.writing.rows import DocumentRows
 
-__all__ = ["as_said", "from_said", "on_chunks", "shared"]
+__all__ = ["as_said", "from_said", "from_told", "on_chunks", "participants_of", "shared"]
 
 _PARTS = (
     "entities",
@@ -33,14 +33,19 @@ _PARTS = (
 def as_said(rows: DocumentRows) -> str:
     """Return what a run said, as JSON without the document's text; `from_said` reads it."""
     run = {key: value for key, value in rows.run.items() if key not in {"said", "original"}}
-    participants = {
+    participants = participants_of(rows)
+    chunks = [{key: chunk[key] for key in ("id", "index", "start", "end")} for chunk in rows.chunks]
+    parts = {name: _order(getattr(rows, name)) for name in _PARTS}
+    return json.dumps({"run": run, "chunks": chunks, "facts": participants, **parts}, sort_keys=True)
+
+
+def participants_of(rows: DocumentRows) -> dict[str, list[Any]]:
+    """Return kind, subject, object and predicate of the facts that a run states, by their ids."""
+    return {
         row["id"]: [kind, row["subject"], row["object"], row["properties"]["predicate"]]
         for kind, each in rows.facts.items()
         for row in each
     }
-    chunks = [{key: chunk[key] for key in ("id", "index", "start", "end")} for chunk in rows.chunks]
-    parts = {name: _order(getattr(rows, name)) for name in _PARTS}
-    return json.dumps({"run": run, "chunks": chunks, "facts": participants, **parts}, sort_keys=True)
 
 
 def _order(rows: Iterable[Row]) -> list[Row]:
@@ -64,11 +69,23 @@ def from_said(said: str, document: Row) -> DocumentRows:
         said: as `as_said` made it.
         document: the row of the document, with its text.
     """
-    told = json.loads(said)
+    return from_told(json.loads(said), document)
+
+
+def from_told(told: Mapping[str, Any], document: Row, *, stated: bool = True) -> DocumentRows:
+    """Return the rows of a run from what it keeps, when that was read already.
+
+    Args:
+        told: the JSON that `as_said` made, read.
+        document: the row of the document, with its text.
+        stated: whether to make the rows of facts, too.
+    """
     chunks = [{**chunk, "text": document["text"][chunk["start"] : chunk["end"]]} for chunk in told["chunks"]]
     parts = {name: told[name] for name in _PARTS}
     for name in ("entities", "support"):  # writers that lock in one order never wait for one another in a circle
         parts[name] = sorted(parts[name], key=lambda row: str(row["id"]))
+    if not stated:
+        return DocumentRows(document, told["run"], chunks, facts={}, **parts)
     statements = (
         {**row, "kind": kind, "subject": subject, "object": object_, "predicate": predicate}
         for row in told["support"]

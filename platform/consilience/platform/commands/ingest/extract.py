@@ -10,8 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
+from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
 from consilience.platform.commands.export.export_options import whole_file
 from consilience.platform.commands.shared.choices import settings_of
@@ -32,6 +33,7 @@ from consilience.platform.library.teams import documents_at_once, team_named
 from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.extract import extract as extract_documents
+from consilience.platform.runs.extract import extract_graphs
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 
@@ -59,10 +61,17 @@ def extract(
             min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
         ),
     ] = None,
+    readings: Annotated[
+        bool,
+        typer.Option(
+            "--readings", help="Write whole readings, with quotes, verdicts and experts, for `consilience merge`."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
 
+    With --readings a line is all that `consilience ingest` would merge: read on many machines, merge on one.
     With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
     """
     if as_json and str(output) == "-":
@@ -78,7 +87,7 @@ def extract(
         note(coverage.remark)
     nothing: list[tuple[str, str]] = []
     with whole_file(str(output)) as file:
-        failures += run(_extract(settings, chosen, wanted, documents, file, at_once, nothing))
+        failures += run(_extract(settings, chosen, wanted, documents, file, at_once, nothing, as_readings=readings))
     spent = wanted.budget.spent
     done = len(loaded) - len(failures)
     if as_json:
@@ -109,6 +118,8 @@ async def _extract(
     file: TextIO,
     concurrency: int,
     nothing: list[tuple[str, str]],
+    *,
+    as_readings: bool,
 ) -> list[tuple[str, str]]:
     """Write the records; return ⟨name, reason⟩ of what failed, and put that of what is empty into `nothing`."""
 
@@ -120,12 +131,15 @@ async def _extract(
         columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("extracting", total=len(documents))
-            async for document, record in extract_documents(
+            work = extract_graphs if as_readings else extract_documents
+            async for document, made in work(
                 documents, team=team, schema=schema, concurrency=concurrency, on_nothing=on_nothing
             ):
                 progress.advance(task)
-                if isinstance(record, ConsilienceError):
-                    failures.append((document.name, str(record)))
+                if isinstance(made, ConsilienceError):
+                    failures.append((document.name, str(made)))
+                elif isinstance(made, DocumentGraph):
+                    file.write(write_reading(made))
                 else:
-                    file.write(json.dumps(record, ensure_ascii=False) + "\n")
+                    file.write(json.dumps(made, ensure_ascii=False) + "\n")
     return failures

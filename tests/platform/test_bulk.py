@@ -1,0 +1,240 @@
+"""Readings in files: merged one after the other or all at once, the graph is the same."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.examples import examples
+from tests.graph.conftest import EMPTY
+from tests.graph.debated import debated_graph
+from tests.graph.exported import exported
+from tests.graph.statements import Statement, Thing, document_graph
+from tests.graph.test_attributes import with_attribute
+from tests.graph.test_import import FIRST, SECOND
+from tests.graph.test_readings import reading
+
+from consilience.graph.checking.check import check_graph
+from consilience.graph.curation.entity_decisions import merge_entity
+from consilience.graph.curation.review import review_fact
+from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.exchange.bulk.merge_readings import merge_readings
+from consilience.graph.exchange.bulk.reading_lines import write_reading
+from consilience.graph.model.errors import StoreError
+from consilience.graph.model.metadata.reading import read_assignments
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.entities_events import list_entities
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.merge import merge_document
+from consilience.platform.commands.main import main
+from consilience.platform.services.bulk import merge_in_bulk
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.support.settings import Settings
+
+pytestmark = pytest.mark.neo4j
+
+ANN, BOB, ACME = Thing("Ann"), Thing("Bob"), Thing("Acme", "Organization")
+Empty = Callable[[], Awaitable[None]]
+
+
+def told_of(graph: DocumentGraph, name: str, **said: str) -> DocumentGraph:
+    """The graph as if its text had been found elsewhere, with this said of it there."""
+    metadata = read_assignments([f"{key}={value}" for key, value in said.items()], ["press", name])
+    return replace(graph, document=replace(graph.document, name=name, source=f"texts/{name}", metadata=metadata))
+
+
+def write_shard(path: Path, graphs: Sequence[DocumentGraph]) -> Path:
+    path.write_text("".join(write_reading(graph) for graph in graphs), encoding="utf-8", newline="")
+    return path
+
+
+TWICE = document_graph(
+    Statement(ANN, "founded", ACME, event="Business.Found"), Statement(BOB, "joined", ACME), name="t"
+)
+LOOSE = document_graph(Statement(ANN, "advised", ACME, "contested"), Statement(ANN, "founded", BOB), name="l.txt")
+LISTED = document_graph(
+    Statement(ANN, "advised", ACME, confidence=0.9), name="m.txt", relation_types=("founded", "advised")
+)
+DAY = told_of(
+    document_graph(Statement(Thing("ann"), "joined", ACME, "rejected"), name="n.txt"), "n.txt", date="2020-05"
+)
+
+SHARD_A = (
+    FIRST,
+    debated_graph(),
+    with_attribute(TWICE),
+    LOOSE,
+    reading(SECOND, team="other", finds="nothing"),
+    told_of(LOOSE, "seen.txt", pages="12", share="0.5", draft="true"),
+)
+SHARD_B = (
+    SECOND,
+    told_of(FIRST, "copy.txt", title="A"),
+    reading(with_attribute(TWICE), signature="2", finds="founded"),
+    reading(TWICE, schema="claims"),
+    reading(TWICE, schema="claims", signature="2", finds="nothing"),
+    LISTED,
+    DAY,
+)
+"""With repeated texts: found elsewhere, read by other teams and schemas, by newer ones that find less, or nothing."""
+
+
+@pytest.fixture
+def local(tmp_path: Path, cache: Path) -> Iterator[Settings]:
+    """An installation of its own, whose Neo4j was never started."""
+    home = tmp_path / "home"
+    yield Settings(home=home, cache=cache, neo4j_memory="512m")
+    stop_neo4j(home)
+
+
+async def exported_of(settings: Settings) -> list[str]:
+    async with Store(neo4j_address(settings)) as store:
+        return await exported(store)
+
+
+async def decide(store: Store) -> None:
+    """Decide about a fact and an entity, and let another document come."""
+    facts = (await list_facts(store, FactFilter(predicate="founded"))).facts
+    await review_fact(store, min(fact.id for fact in facts), "rejected", by="kim", reason="It does not say so.")
+    people = {row.name: row.id for row in (await list_entities(store, entity_type="Person"))[0]}
+    await merge_entity(store, people["Bob"], people["Eve"], by="kim")
+    await merge_document(store, document_graph(Statement(BOB, "founded", ACME), name="later.txt"))
+
+
+def timeless(lines: Sequence[str]) -> list[str]:
+    """Return the lines without when a person decided, which numbers decisions, too."""
+    decided = r'"at": "[^"]*"|"number": [0-9]+|(review|decision)_[0-9a-f]+'
+    return sorted(re.sub(decided, "…", line) for line in lines)
+
+
+async def test_all_at_once_the_graph_is_that_of_one_after_the_other_and_decisions_apply_in_it(
+    store: Store, local: Settings, tmp_path: Path
+) -> None:
+    shards = [write_shard(tmp_path / "a.jsonl", SHARD_A), write_shard(tmp_path / "b.jsonl", SHARD_B)]
+    for graph in (*SHARD_A, *SHARD_B):
+        await merge_document(store, graph)
+    merged = await exported(store)
+    counts = await merge_in_bulk(local, shards)
+    assert (counts.readings, counts.documents) == (13, 7)
+    async with Store(neo4j_address(local)) as bulk:
+        assert await exported(bulk) == merged
+        for each in (store, bulk):
+            await decide(each)
+        assert timeless(await exported(bulk)) == timeless(await exported(store))
+        assert not await check_graph(bulk)
+
+
+async def test_readings_from_files_are_merged_as_the_graphs_that_they_were(
+    store: Store, empty: Empty, tmp_path: Path
+) -> None:
+    for graph in SHARD_A:
+        await merge_document(store, graph)
+    merged = await exported(store)
+    await empty()
+    shard = write_shard(tmp_path / "a.jsonl", SHARD_A)
+    assert (await merge_readings(store, [shard])).unchanged == 0  # of the last the metadata are news
+    assert await exported(store) == merged
+    assert (await merge_readings(store, [shard])).unchanged == len(SHARD_A)
+    assert await exported(store) == merged
+
+
+async def test_a_graph_that_holds_something_is_left_as_it_is(local: Settings, tmp_path: Path) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE])
+    async with Store(neo4j_address(local)) as bulk:
+        await merge_document(bulk, LOOSE)
+        before = await exported(bulk)
+    with pytest.raises(StoreError, match=r"not empty, and --bulk fills an empty one\. Leave --bulk away"):
+        await merge_in_bulk(local, [shard])
+    assert await exported_of(local) == before
+
+
+def test_a_server_that_is_not_the_local_one_gets_tables(local: Settings, tmp_path: Path) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE])
+    elsewhere = local.model_copy(update={"neo4j_uri": "neo4j://db.example.org"})
+    with pytest.raises(StoreError, match="Write tables for that server with `consilience export neo4j-import`"):
+        asyncio.run(merge_in_bulk(elsewhere, [shard]))
+
+
+def test_the_command_fills_a_graph_that_was_started_and_is_empty(
+    local: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", SHARD_A)
+    neo4j_address(local)
+
+    def call(*arguments: str) -> object:
+        with pytest.raises(SystemExit) as ended:
+            main(["--home", str(local.home), *arguments])
+        return ended.value.code
+
+    assert call("merge", "--bulk", "--json", str(shard)) == 0
+    assert json.loads(capsys.readouterr().out) == {"readings": 6, "documents": 5, "unchanged": 0}
+    assert call("merge", "--json", str(shard)) == 0
+    assert json.loads(capsys.readouterr().out) == {"readings": 6, "documents": 5, "unchanged": 6}
+    assert call("check") == 0
+    assert call("merge", "--bulk", str(shard)) == 1
+    assert "This graph is not empty" in capsys.readouterr().err
+
+
+NAMES = st.sampled_from(["Ann", "ann", "ANN", "Bob", "Eve; Inc.", 'a "b"\n,'])
+STATEMENTS = st.builds(
+    Statement,
+    NAMES.map(Thing),
+    st.sampled_from(["founded", "joined", "advised"]),
+    NAMES.map(lambda name: Thing(name, "Organization")),
+    decision=st.sampled_from(["accepted", "contested", "rejected"]),
+    event=st.sampled_from([None, "Business.Found"]),
+    quoted=st.booleans(),
+    confidence=st.sampled_from([0.25, 0.5, 0.875]),
+    holds=st.sampled_from([None, ("2003", None), (None, "2011-05"), ("1999", "2004")]),
+)
+READINGS = st.builds(
+    lambda statements, schema, team, signature, finds, origin: told_of(
+        reading(document_graph(*statements), schema=schema, team=team, signature=signature, finds=finds), origin
+    ),
+    st.lists(STATEMENTS, min_size=1, max_size=3),
+    st.sampled_from(["news", "claims"]),
+    st.sampled_from(["one", "other"]),
+    st.sampled_from(["1", "2"]),
+    st.sampled_from(["all", "all", "nothing", "founded"]),
+    st.sampled_from(["a.txt", "b.txt"]),
+)
+
+
+@pytest.mark.long
+@settings(max_examples=examples(3, 25))
+@given(st.lists(READINGS, min_size=1, max_size=8), st.data())
+def test_whatever_two_shards_hold_all_at_once_is_one_after_the_other(
+    neo4j_address: Neo4jAddress,
+    cache: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    graphs: list[DocumentGraph],
+    data: st.DataObject,
+) -> None:
+    again = data.draw(st.lists(st.sampled_from(graphs), max_size=4))
+    cut = data.draw(st.integers(1, len(graphs)))
+    folder = tmp_path_factory.mktemp("shards")
+    shards = [write_shard(folder / "a.jsonl", graphs[:cut]), write_shard(folder / "b.jsonl", [*graphs[cut:], *again])]
+    local = Settings(home=folder / "home", cache=cache, neo4j_memory="512m")
+
+    async def both() -> tuple[list[str], list[str]]:
+        async with Store(neo4j_address) as store:
+            async with store.session() as session:
+                await (await session.run(EMPTY)).consume()
+            for graph in (*graphs, *again):
+                await merge_document(store, graph)
+            merged = await exported(store)
+        await merge_in_bulk(local, shards)
+        return merged, await exported_of(local)
+
+    try:
+        merged, bulk = asyncio.run(both())
+    finally:
+        stop_neo4j(local.home)
+    assert bulk == merged
