@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-dear test-browser test-docker test-model
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker test-model
 .PHONY: check check-style check-types check-rooms check-docs check-ui docs release bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). On two cores two of them take 11 min 18 s where
@@ -55,15 +55,11 @@ test-fast: setup
 # Before a change lands.
 test: setup
 	@test ! -d ui/node_modules || npm --prefix ui test
-	$(PYTEST) -m "not long"
+	$(PYTEST) $(if $(DEAR),,-m "not long")
 
 # What is tried at many moments and with many examples: every night.
 test-long: setup
 	$(PYTEST) -m "long or repeats or hypothesis" --long --hypothesis-profile long
-
-# What `make test` leaves out since it is dear, once each: CI runs it after `make test`.
-test-dear: setup
-	$(PYTEST) -m long
 
 test-browser: setup
 	$(BIN)/pytest tests/browser

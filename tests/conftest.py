@@ -1,7 +1,7 @@
 """Servers for the tests: one Neo4j and one CoreNLP a session, the real ones.
 
 pytest                                      # embedded Neo4j, as users have it
-pytest -n 2 -m long                         # what is dear, once each: `make test-dear`
+pytest -n 2                                 # two processes, each with a Neo4j, and one CoreNLP: `make test DEAR=1`
 pytest -n 2 -m "not long"                   # without what is dear: `make test`
 pytest -n 2 -m "long or repeats or hypothesis" --long --hypothesis-profile long                      # `make test-long`
 pytest --neo4j docker                       # a container with the newest image
