@@ -21,7 +21,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "relations"))
 from edits import edited_sentences
 from examples import annotated, is_held_out, read_held_out
 from facts import fact_claims, prose_claims
+from own_claims import digest_of, own_claims
 from rows import lines_of, row, write
+
+WRITTEN = Path(__file__).parent / "written"
 
 
 def judged(folder: Path) -> Iterator[dict]:
@@ -71,6 +74,13 @@ def squad(path: Path, chance: random.Random) -> Iterator[dict]:
                         "squad",
                         article["title"],
                     )
+
+
+def paragraphs_of(path: Path) -> dict[str, str]:
+    """Return SQuAD's paragraphs with single blanks, by their digests."""
+    articles = json.loads(path.read_text(encoding="utf-8"))["data"]
+    texts = [" ".join(paragraph["context"].split()) for article in articles for paragraph in article["paragraphs"]]
+    return {digest_of(text): text for text in texts}
 
 
 def like(others: list[str], answer: str, chance: random.Random) -> str:
@@ -159,6 +169,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("shared", "raw", "relations", "out"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument(
+        "--written", action="store_true", help="also `written/`, on which the head that ships was not trained"
+    )
     args = parser.parse_args()
     chance = random.Random(18)
     held = read_held_out(args.shared / "held-out.sha256")
@@ -170,6 +183,7 @@ def main() -> None:
         *qamr(args.raw, chance, 9000),
         *qasrl(args.raw, chance, 9000),
         *symmetric(args.raw / "symmetric.jsonl"),
+        *(own_claims(WRITTEN, paragraphs_of(args.raw / "squad.json")) if args.written else ()),
         *(row(*x) for x in fact_claims(examples, args.shared / "knowledgenet/train.jsonl", held, chance)),
         *(row(*x) for x in edited_sentences(args.relations, args.shared / "knowledgenet/train.jsonl", held, chance)),
     ]

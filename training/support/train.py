@@ -29,6 +29,7 @@ SHARES = {
     "squad": 1.3,
     "qamr": 1.0,
     "qasrl": 1.5,
+    "written": 4.0,
 }
 SHARES |= {"knowledgenet": 1.5, "annotated": 1.5, "structured": 1.3}
 """How much each set counts."""
