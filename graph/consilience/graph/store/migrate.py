@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from neo4j import AsyncSession
-from neo4j.exceptions import Neo4jError
+from neo4j import AsyncManagedTransaction, AsyncSession
+from neo4j.exceptions import Neo4jError, SessionExpired
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop_after_delay, wait_random_exponential
 
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.statements import query
 
-__all__ = ["IMPORT", "apply_later", "migrate", "migrations"]
+__all__ = ["IMPORT", "apply_later", "migrate", "migrations", "missing_migrations"]
 
 IMPORT = "import"
 """Name of the node that stands among the migrations while an import is not at its end: every program that looks at
@@ -46,10 +46,33 @@ async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str
         importing: whether an import that is not at its end is what goes on.
 
     Raises:
-        StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
-            what this program would write is not what a newer one relies on. Or it holds half an import.
+        StoreError: as `missing_migrations`; nothing is changed then.
     """
-    result = await session.run(query("applied_migrations"))
+    missing = await missing_migrations(session, importing=importing)
+    # To plan what brings earlier data along takes two seconds, where there is none.
+    is_new = len(missing) == len(list(migrations()))
+    holds_nothing = is_new and not await (await session.run(query("holds_anything"))).data()
+    for name in missing:
+        for statement in dict(migrations())[name]:
+            if not holds_nothing or _OF_SCHEMA.match(statement):
+                await _run(session, statement)
+        await _indexes_online(session)
+        await _run(session, query("record_migration"), name=name)
+    return missing
+
+
+async def missing_migrations(asked: AsyncSession | AsyncManagedTransaction, *, importing: bool = False) -> list[str]:
+    """Return the names of the migrations that the database has not seen, in their order.
+
+    Args:
+        asked: of the database.
+        importing: whether an import that is not at its end is what goes on.
+
+    Raises:
+        StoreError: the database has seen migrations that this program does not know, and what it would write is not
+            what a newer one relies on. Or it holds half an import.
+    """
+    result = await asked.run(query("applied_migrations"))
     applied = {record["name"] async for record in result}
     if IMPORT in applied and not importing:
         raise StoreError(
@@ -63,16 +86,7 @@ async def migrate(session: AsyncSession, *, importing: bool = False) -> list[str
             f"A newer version of Consilience has written this graph: it has the migration {newer[-1]}, and this "
             f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
         )
-    missing = [(name, statements) for name, statements in known if name not in applied]
-    # To plan what brings earlier data along takes two seconds, where there is none.
-    holds_nothing = not applied and not await (await session.run(query("holds_anything"))).data()
-    for name, statements in missing:
-        for statement in statements:
-            if not holds_nothing or _OF_SCHEMA.match(statement):
-                await _run(session, statement)
-        await _indexes_online(session)
-        await (await session.run(query("record_migration"), name=name)).consume()
-    return [name for name, _ in missing]
+    return [name for name, _ in known if name not in applied]
 
 
 async def apply_later(session: AsyncSession, earlier: str) -> None:
@@ -84,7 +98,7 @@ async def apply_later(session: AsyncSession, earlier: str) -> None:
     await _indexes_online(session)
 
 
-async def _run(session: AsyncSession, statement: str) -> None:
+async def _run(session: AsyncSession, statement: str, **parameters: str) -> None:
     async for attempt in AsyncRetrying(
         retry=retry_if_exception(_was_in_the_way),
         stop=stop_after_attempt(_RACES),
@@ -92,7 +106,7 @@ async def _run(session: AsyncSession, statement: str) -> None:
         reraise=True,
     ):
         with attempt:
-            await (await session.run(statement)).consume()
+            await (await session.run(statement, **parameters)).consume()
 
 
 async def _indexes_online(session: AsyncSession) -> None:
@@ -109,10 +123,17 @@ async def _indexes_online(session: AsyncSession) -> None:
 
 
 def _is_late(error: BaseException) -> bool:
+    if isinstance(error, SessionExpired):
+        return True
     return isinstance(error, Neo4jError) and error.code == "Neo.ClientError.Procedure.ProcedureCallFailed"
 
 
 def _was_in_the_way(error: BaseException) -> bool:
-    """Tell whether a statement failed because of another one: `IF NOT EXISTS` looks, and then may still be too late."""
+    """Tell whether a statement failed because of another one, or lost its member of a cluster.
+
+    `IF NOT EXISTS` looks, and then may still be too late.
+    """
+    if isinstance(error, SessionExpired):
+        return True
     schema = "Neo.ClientError.Schema."
     return isinstance(error, Neo4jError) and (error.is_retryable() or (error.code or "").startswith(schema))

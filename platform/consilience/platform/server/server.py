@@ -16,7 +16,6 @@ from starlette.types import ASGIApp
 
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.store.store import Store
 from consilience.graph.support.unencrypted import is_loopback, warn_in_the_clear
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.api.application import create_app
@@ -33,6 +32,7 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 
 __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
@@ -143,7 +143,7 @@ async def serve(
             open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
         )
         ledger = stack.enter_context(open_ledger(settings.folder.ledger))
-        store = await stack.enter_async_context(Store(address))
+        store = await stack.enter_async_context(open_shared_store(settings.folder.bookmarks, address))
         state = ApiState(settings, store, ledger, queue)
         stack.push_async_callback(state.close)
         await state.queries.warm()

@@ -23,6 +23,7 @@ from consilience.platform.library.team_library import team_names
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import iso
@@ -107,7 +108,7 @@ async def _work(
     ):
         is_withdrawn = partial(withdrawn_job, queue.database)
         across = settings.resolve_across
-        async with Store(address) as store:
+        async with open_shared_store(folder.bookmarks, address) as store:
             if open_team is None:
                 ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
             else:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 
 __all__ = ["open_store"]
@@ -25,5 +26,5 @@ async def open_store(settings: Settings, *, importing: bool = False) -> AsyncIte
     """
     with service_progress() as progress:
         address = neo4j_address(settings, progress)
-    async with Store(address, importing=importing) as store:
+    async with open_shared_store(settings.folder.bookmarks, address, importing=importing) as store:
         yield store
