@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from typing import Any
 
 from neo4j import AsyncManagedTransaction, AsyncSession
 from neo4j.exceptions import Neo4jError, SessionExpired
@@ -98,7 +99,7 @@ async def apply_later(session: AsyncSession, earlier: str) -> None:
     await _indexes_online(session)
 
 
-async def _run(session: AsyncSession, statement: str, **parameters: str) -> None:
+async def _run(session: AsyncSession, statement: str, **parameters: Any) -> None:  # noqa: ANN401 - Cypher values
     async for attempt in AsyncRetrying(
         retry=retry_if_exception(_was_in_the_way),
         stop=stop_after_attempt(_RACES),
