@@ -18,6 +18,7 @@ LOOKS_AT_ALL = {
     "applied_migrations": "migrations are a dozen",
     "count_labels": "a sum over all nodes",
     "count_relationship_types": "a sum over all relationships",
+    "delete_marks": "marks are as many as transactions at once",
     "documents_of_schema": "runs are as many as documents; asked once when a schema is changed",
     "documents_of_sources": "sources are a list, which no index can hold, and documents are few beside facts",
     "expert_reach": "experts are as many as their versions",

@@ -39,6 +39,7 @@ SCRIPTS = {
     "calls": "calls/calls.sql",
     "accounts": "accounts/accounts.sql",
     "watched": "watching/watched.sql",
+    "bookmarks": "services/bookmarks.sql",
 }
 
 

@@ -2,7 +2,7 @@
 // Repair: delete the node if it is none of Consilience's; else restore the graph from its last export.
 // :param {most: 20}
 MATCH (n)
-WHERE NOT n:Migration
+WHERE NOT n:Migration AND NOT n:WriteMark
 WITH n, [label IN labels(n) WHERE label IN ['Document', 'Chunk', 'Mention', 'Entity', 'Event', 'Fact', 'Expert', 'Run',
   'Verdict', 'Debate', 'Review', 'Decision', 'Withdrawn', 'Metadatum', 'Withdrawal', 'Suggestion']] AS kinds
 WHERE n.id IS NULL OR size(kinds) <> 1

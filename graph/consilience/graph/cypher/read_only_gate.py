@@ -14,7 +14,7 @@ from consilience.graph.cypher.json_values import to_json
 from consilience.graph.cypher.plan import check_plan, plan_of
 from consilience.graph.cypher.refusals import refusal
 from consilience.graph.cypher.text_gate.gate import check_text
-from consilience.graph.model.errors import QueryRefusedError
+from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError
 from consilience.graph.records.plans import QueryPlan
 from consilience.graph.store.store import Store
 
@@ -133,15 +133,25 @@ async def run_read_query_as_json(
     begin = time.perf_counter()
     check_text(cypher, parameters)
     values = dict(parameters or {})
-    async with (
-        store.session("READ") as session,
-        _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=timeout), timeout) as transaction,
-    ):
-        plan = await _plan(transaction, cypher, values)
-        if planned is not None:
-            planned(plan)
-        columns, rows, truncated = await _rows(transaction, cypher, values, limit, most_bytes)
-    return JsonResult(columns, rows, truncated, time.perf_counter() - begin)
+
+    async def answer(seconds: float) -> tuple[tuple[str, ...], bytes, bool]:
+        async with (
+            store.session("READ") as session,
+            _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=seconds), timeout) as transaction,
+        ):
+            plan = await _plan(transaction, cypher, values)
+            if planned is not None:
+                planned(plan)
+            return await _rows(transaction, cypher, values, limit, most_bytes)
+
+    try:
+        found = await answer(timeout)
+    except StoreUnavailableError:
+        left = timeout - (time.perf_counter() - begin)
+        if not store.address.is_routed or left <= 0:
+            raise
+        found = await answer(left)  # by another member of the cluster, since nobody has seen a row yet
+    return JsonResult(*found, time.perf_counter() - begin)
 
 
 async def _rows(

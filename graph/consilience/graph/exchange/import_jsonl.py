@@ -84,8 +84,12 @@ async def import_jsonl(
         told(done, total)
     async with store.session() as session:
         await apply_later(session, checked.begin.migration)
-        at_last()
-        await (await session.run(query("end_import"))).consume()
+    at_last()
+
+    async def end(transaction: Transaction) -> None:
+        await (await transaction.run(query("end_import"))).consume()
+
+    await store.write(end)
     return ImportCounts(checked.end.nodes, checked.end.relationships, resumed)
 
 

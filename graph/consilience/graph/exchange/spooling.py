@@ -15,7 +15,7 @@ from typing import Any
 from neo4j import Bookmarks, GraphDatabase, ManagedTransaction, Session
 
 from consilience.graph.schema.labels import NODE_LABELS
-from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress, driver_options
 from consilience.graph.store.driver_errors import neo4j_failures
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store
@@ -75,9 +75,7 @@ def _spool(
     done = 0
     with (
         neo4j_failures(address),
-        GraphDatabase.driver(
-            address.uri, auth=(address.user, address.password), notifications_min_severity="OFF"
-        ) as driver,
+        GraphDatabase.driver(**driver_options(address)) as driver,
         driver.session(database=address.database, default_access_mode="READ", bookmarks=since) as session,
     ):
         for name, label in (*parts, ("export_withdrawals", None)):

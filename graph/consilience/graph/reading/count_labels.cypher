@@ -2,6 +2,8 @@
 // :param {limit: 10}
 MATCH (n)
 UNWIND labels(n) AS name
+WITH name
+WHERE name <> 'WriteMark'
 RETURN name, count(*) AS count
 ORDER BY count DESC, name
 LIMIT $limit

@@ -53,7 +53,7 @@ EDGE_TYPES = (
 """Relationship types that the graph itself is built of."""
 FORMER_EDGE_TYPES = ("PROPOSED_BY", "DECIDED_BY")
 """Relationship types that graphs were built of before the migration `0012_statements`, which takes all of them away."""
-_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, *FORMER_EDGE_TYPES, "Migration", WITHDRAWAL))
+_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, *FORMER_EDGE_TYPES, "Migration", "WriteMark", WITHDRAWAL))
 
 
 def type_label(name: str) -> str:

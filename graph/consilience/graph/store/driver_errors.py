@@ -8,10 +8,12 @@ from neo4j.exceptions import (
     ClientError,
     ConfigurationError,
     DriverError,
+    IncompleteCommit,
     Neo4jError,
     ServiceUnavailable,
     SessionExpired,
     TransactionError,
+    WriteServiceUnavailable,
 )
 
 from consilience.graph.model.errors import StoreBrokenError, StoreError, StoreUnavailableError
@@ -30,6 +32,11 @@ _BROKEN = (
     "Neo.DatabaseError.Transaction.TransactionCommitFailed",
 )
 """What Neo4j says of a database whose log it could once not write; nothing but starting it again helps."""
+_BEHIND = (
+    "Neo.TransientError.Transaction.BookmarkTimeout",
+    "Neo.ClientError.Transaction.InvalidBookmark",
+    "Neo.ClientError.Transaction.InvalidBookmarkMixture",
+)
 _FULL = ("no space left", "not enough space", "disk full", "unable to write", "read-only", "out of disk")
 
 
@@ -60,6 +67,11 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
             f"Neo4j at {address.uri} refused the user {address.user!r} or the password. "
             "Set CONSILIENCE_NEO4J_USER and CONSILIENCE_NEO4J_PASSWORD, or run `consilience up` for a local one."
         ) from error
+    except IncompleteCommit as error:
+        raise StoreUnavailableError(
+            f"Neo4j at {address.uri} was lost while it wrote, and whether it is written is not known. Look before you "
+            "do it again."
+        ) from error
     except ServiceUnavailable as error:
         raise StoreUnavailableError(
             f"Neo4j at {address.uri} does not answer. Start it, run `consilience up` for a local one, or correct "
@@ -73,6 +85,11 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
             kind = StoreUnavailableError
         raise kind(_sentence(address, error)) from error
     except SessionExpired as error:
+        if isinstance(error.__cause__, WriteServiceUnavailable):
+            raise StoreUnavailableError(
+                f"Of the cluster at {address.uri} no member takes what is to be written: it has no leader just now, or "
+                "it is out of reach. What is read goes on; try again later."
+            ) from error
         raise StoreUnavailableError(f"Neo4j at {address.uri} closed the connection.") from error
     except (ConfigurationError, DriverError, TransactionError) as error:
         raise StoreError(f"Neo4j at {address.uri} cannot be used: {_one_line(str(error))}") from error
@@ -82,6 +99,11 @@ def _sentence(address: Neo4jAddress, error: Neo4jError) -> str:
     message = _one_line(error.message or error.code or "unknown error")
     if error.code == "Neo.ClientError.Database.DatabaseNotFound":
         return f"Neo4j at {address.uri} has no database {address.database!r}. Set CONSILIENCE_NEO4J_DATABASE."
+    if error.code in _BEHIND:
+        return (
+            f"Neo4j at {address.uri} has not what was written last ({message}). If an earlier state of it was "
+            "restored, start server and workers again after ten minutes; else a member of the cluster is far behind."
+        )
     if any(words in message.lower() for words in _FULL):
         return f"Neo4j at {address.uri} cannot write ({message}). Free space on its disk and start it again."
     return f"Neo4j at {address.uri} failed: {message}"

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib.resources import files
+from typing import Any
 
-from neo4j import AsyncSession
-from neo4j.exceptions import Neo4jError
+from neo4j import AsyncManagedTransaction, AsyncSession
+from neo4j.exceptions import Neo4jError, SessionExpired
 from tenacity import (
     AsyncRetrying,
     retry_if_exception,
@@ -27,6 +28,7 @@ __all__ = [
     "find_last_migration",
     "migrate",
     "migrations",
+    "missing_migrations",
     "schema_statements",
 ]
 
@@ -73,8 +75,7 @@ def schema_statements() -> Iterator[str]:
 
 async def find_last_migration(session: AsyncSession) -> str:
     """Return the last migration that the database has seen; of one that has seen none the first one's name."""
-    result = await session.run(query("applied_migrations"))
-    applied = {record["name"] async for record in result} - {IMPORT, BULK}
+    applied = await _read_applied(session) - {IMPORT, BULK}
     return max(applied, default=next(migrations())[0])
 
 
@@ -89,39 +90,60 @@ async def migrate(session: AsyncSession, *, importing: bool = False, around: Aro
         around: what is done before and after, where there are migrations to apply and something that they could change.
 
     Raises:
-        StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
-            what this program would write is not what a newer one relies on. Or it holds half an import.
+        StoreError: as `missing_migrations`; nothing is changed then.
     """
-    result = await session.run(query("applied_migrations"))
-    applied = {record["name"] async for record in result}
+    missing = await missing_migrations(session, importing=importing)
+    if not missing:
+        return []
+    if BULK in await _read_applied(session):
+        return await _complete(session)
+    is_new = len(missing) == len(list(migrations()))
+    holds_something = bool(await (await session.run(query("holds_anything"))).data())
+    async with around(missing) if around and holds_something and not importing else nullcontext():
+        for name in missing:
+            for statement in dict(migrations())[name]:
+                # To plan what brings earlier data along takes two seconds, where there is none.
+                if not is_new or holds_something or _OF_SCHEMA.match(statement):
+                    await _run(session, statement)
+            await _indexes_online(session)
+            await _run(session, query("record_migration"), name=name)
+    return missing
+
+
+async def _read_applied(asked: AsyncSession | AsyncManagedTransaction) -> set[str]:
+    result = await asked.run(query("applied_migrations"))
+    return {record["name"] async for record in result}
+
+
+async def missing_migrations(asked: AsyncSession | AsyncManagedTransaction, *, importing: bool = False) -> list[str]:
+    """Return the names of the migrations that the database has not seen, in their order.
+
+    Of a graph that was made from tables and that nobody has opened yet these are all.
+
+    Args:
+        asked: of the database.
+        importing: whether an import that is not at its end is what goes on.
+
+    Raises:
+        StoreError: the database has seen migrations that this program does not know, and what it would write is not
+            what a newer one relies on. Or it holds half an import.
+    """
+    applied = await _read_applied(asked)
     if IMPORT in applied and not importing:
         raise StoreError(
             "An import into this graph is not at its end, so nothing else is done with it. If it was interrupted, "
             "`consilience import FILE` with the same file goes on where it stopped."
         )
     applied.discard(IMPORT)
-    if BULK in applied:
-        return await _complete(session)
     known = list(migrations())
+    if BULK in applied:
+        return [name for name, _ in known]
     if newer := sorted(applied - {name for name, _ in known}):
         raise StoreError(
             f"A newer version of Consilience has written this graph: it has the migration {newer[-1]}, and this "
             f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
         )
-    missing = [(name, statements) for name, statements in known if name not in applied]
-    if not missing:
-        return []
-    names = [name for name, _ in missing]
-    holds_something = bool(await (await session.run(query("holds_anything"))).data())
-    async with around(names) if around and holds_something and not importing else nullcontext():
-        for name, statements in missing:
-            for statement in statements:
-                # To plan what brings earlier data along takes two seconds, where there is none.
-                if applied or holds_something or _OF_SCHEMA.match(statement):
-                    await _run(session, statement)
-            await _indexes_online(session)
-            await (await session.run(query("record_migration"), name=name)).consume()
-    return names
+    return [name for name, _ in known if name not in applied]
 
 
 async def _complete(session: AsyncSession) -> list[str]:
@@ -158,7 +180,7 @@ async def apply_later(session: AsyncSession, earlier: str) -> None:
     await _indexes_online(session)
 
 
-async def _run(session: AsyncSession, statement: str) -> None:
+async def _run(session: AsyncSession, statement: str, **parameters: Any) -> None:  # noqa: ANN401 - Cypher values
     async for attempt in AsyncRetrying(
         retry=retry_if_exception(_was_in_the_way),
         stop=stop_after_attempt(_RACES),
@@ -166,7 +188,7 @@ async def _run(session: AsyncSession, statement: str) -> None:
         reraise=True,
     ):
         with attempt:
-            await (await session.run(statement)).consume()
+            await (await session.run(statement, **parameters)).consume()
 
 
 async def _indexes_online(session: AsyncSession, seconds: float | None = _INDEX_WAIT_S) -> None:
@@ -185,10 +207,17 @@ async def _indexes_online(session: AsyncSession, seconds: float | None = _INDEX_
 
 
 def _is_late(error: BaseException) -> bool:
+    if isinstance(error, SessionExpired):
+        return True
     return isinstance(error, Neo4jError) and error.code == "Neo.ClientError.Procedure.ProcedureCallFailed"
 
 
 def _was_in_the_way(error: BaseException) -> bool:
-    """Tell whether a statement failed because of another one: `IF NOT EXISTS` looks, and then may still be too late."""
+    """Tell whether a statement failed because of another one, or lost its member of a cluster.
+
+    `IF NOT EXISTS` looks, and then may still be too late.
+    """
+    if isinstance(error, SessionExpired):
+        return True
     schema = "Neo.ClientError.Schema."
     return isinstance(error, Neo4jError) and (error.is_retryable() or (error.code or "").startswith(schema))

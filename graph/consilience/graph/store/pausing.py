@@ -39,9 +39,9 @@ async def writing_paused(store: Store) -> AsyncIterator[Store]:
                     f"Something has been written into the graph for {_PATIENCE_S:.0f} s without an end, and only then "
                     "could it be read at one moment. Try again later."
                 ) from error
-            before = await store.last_commit()
+            before = await store.last_commit(of_leader=True)
             yield store.not_before(before)
-            if await store.last_commit() != before:
+            if await store.last_commit(of_leader=True) != before:
                 raise StoreError(
                     "Another program, or an older release of this one, wrote into the graph while it was to stay as it "
                     "is. Stop that program, and try again."

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncResult, AsyncSession, Bookmarks
-from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
+from neo4j.exceptions import ConfigurationError, DriverError, IncompleteCommit, Neo4jError
 from tenacity import (
     AsyncRetrying,
     retry_if_exception,
@@ -20,10 +20,12 @@ from tenacity import (
 )
 
 from consilience.graph.model.errors import StoreError
-from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress, driver_options
 from consilience.graph.store.driver_errors import is_deadlock, is_lost_race, neo4j_failures
-from consilience.graph.store.migrate import migrate
+from consilience.graph.store.migrate import migrate, missing_migrations
+from consilience.graph.store.shared_bookmarks import SharedBookmarks
 from consilience.graph.store.statements import query
+from consilience.graph.store.write_marks import CommittedError, MarkedWrite, WriteMarks
 
 __all__ = ["Store", "Transaction", "Upgrading", "read_dictionaries"]
 
@@ -31,7 +33,6 @@ Transaction = AsyncManagedTransaction
 _Result = TypeVar("_Result")
 
 OLDEST_SERVER = (5, 26)
-_CONNECT_S = 10.0
 _CLOSE_S = 5.0
 _RACES = 8
 _RACING_S = 30.0
@@ -48,14 +49,25 @@ class Store:
         address: where it is.
         importing: whether to enter a graph of which an import was interrupted, in order to go on with that.
         upgrading: what is done before and after a graph that holds something is brought up to date, such as a copy.
+        bookmarks: by which this store sees what others wrote into a cluster that share them, and they what it writes;
+            not asked for one server alone.
     """
 
-    def __init__(self, address: Neo4jAddress, *, importing: bool = False, upgrading: "Upgrading | None" = None) -> None:
+    def __init__(
+        self,
+        address: Neo4jAddress,
+        *,
+        importing: bool = False,
+        upgrading: "Upgrading | None" = None,
+        bookmarks: SharedBookmarks | None = None,
+    ) -> None:
         self.address = address
         self._importing, self._upgrading = importing, upgrading
+        self._shared = bookmarks if address.is_routed else None
         self._driver: AsyncDriver | None = None
         # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
-        self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
+        self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.is_routed else None
+        self._marks = WriteMarks()
         self._since = Bookmarks.from_raw_values(())
         self._turn = asyncio.Lock()
 
@@ -67,14 +79,12 @@ class Store:
                 was written by a newer program, or is half an import.
         """
         driver = self._connect()
-        around = self._upgrading and partial(self._upgrading, self)
         try:
             with neo4j_failures(self.address):
                 info = await driver.get_server_info()
                 _check_version(self.address, info.agent)
                 self._driver = driver
-                async with driver.session(database=self.address.database) as session:
-                    await migrate(session, importing=self._importing, around=around)
+                await self._migrate(driver)
         except ValueError as error:  # the driver's word for a name that does not resolve
             self._driver = None
             await driver.close()
@@ -103,54 +113,84 @@ class Store:
         if not re.match(r"(bolt|neo4j)(\+ssc?)?://", self.address.uri):
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j. Write it like bolt://localhost:7687.")
         try:
-            return AsyncGraphDatabase.driver(
-                self.address.uri,
-                auth=(self.address.user, self.address.password),
-                connection_timeout=_CONNECT_S,
-                notifications_min_severity="OFF",
-                retry_delay_multiplier=1.0,  # once a second: by itself it may wait 36 s for one back in 10
-            )
+            return AsyncGraphDatabase.driver(**driver_options(self.address))
         except (ConfigurationError, ValueError) as error:
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
+
+    async def _migrate(self, driver: AsyncDriver) -> None:
+        """Bring the database up to date; where it is, a member that can be read is enough."""
+        database = self.address.database
+        async with driver.session(database=database, default_access_mode="READ") as session:
+            missing = await session.execute_read(partial(missing_migrations, importing=self._importing))
+        if missing:
+            around = self._upgrading and partial(self._upgrading, self)
+            async with driver.session(database=database) as session:
+                await migrate(session, importing=self._importing, around=around)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Close all connections."""
         if self._driver is not None:
+            with suppress(TimeoutError, StoreError):  # a server that says nothing any more is not waited for
+                async with asyncio.timeout(_CLOSE_S):
+                    await self._delete_marks()
             driver, self._driver = self._driver, None
-            with suppress(TimeoutError):  # a server that says nothing any more is not waited for
+            with suppress(TimeoutError):
                 async with asyncio.timeout(_CLOSE_S):
                     await driver.close()
+
+    async def _delete_marks(self) -> None:
+        if spent := self._marks.take():
+            async with self.session() as session:
+                await (await session.run(query("delete_marks"), ids=spent)).consume()
 
     @asynccontextmanager
     async def session(self, access_mode: str = "WRITE", *, warnings: bool = False) -> AsyncIterator[AsyncSession]:
         """Open a session; what the driver raises inside becomes `StoreError`.
 
         Args:
-            access_mode: `READ` makes the server refuse every write.
+            access_mode: `READ` makes the server refuse every write, and a cluster ask any member; `WRITE` its leader.
             warnings: whether the server tells what it finds doubtful about statements.
         """
         if self._driver is None:
             raise StoreError("The store is not open. Use it inside `async with Store(address) as store`.")
+        known = frozenset(await self._shared.known() if self._shared else ())
         with neo4j_failures(self.address):
             async with self._driver.session(
                 database=self.address.database,
                 default_access_mode=access_mode,
                 notifications_min_severity="INFORMATION" if warnings else "OFF",
                 bookmark_manager=self._bookmarks,
-                bookmarks=self._since,
+                bookmarks=Bookmarks.from_raw_values(known | self._since.raw_values),
             ) as session:
                 yield session
+                if self._shared and access_mode == "WRITE":
+                    written = (await session.last_bookmarks()).raw_values - known - self._since.raw_values
+                    if written:
+                        await self._shared.note(known, written)
 
-    async def last_commit(self) -> str:
+    async def last_commit(self, *, of_leader: bool = False) -> str:
         """Return a name for what the database holds now: another one after every transaction that wrote, by anybody.
+
+        Args:
+            of_leader: of a cluster, ask the member that writes, which has all that was written; any other has at least
+                what this store and those that share its bookmarks wrote.
 
         Raises:
             StoreError: the database failed.
         """
-        async with self.session("READ") as session:
-            await (await session.run(query("ping"))).consume()
+
+        async def ping(transaction: Transaction) -> None:
+            await (await transaction.run(query("ping"))).consume()
+
+        async with self.session("WRITE" if of_leader else "READ") as session:
+            try:  # as `rows` does
+                await (await session.run(query("ping"))).consume()
+            except (DriverError, Neo4jError) as error:
+                if not error.is_retryable():
+                    raise
+                await (session.execute_write if of_leader else session.execute_read)(ping)
             return " ".join(sorted((await session.last_bookmarks()).raw_values))
 
     def not_before(self, commit: str) -> Self:
@@ -166,39 +206,46 @@ class Store:
     async def since(self) -> str:
         """Return what the transactions of this store see at least, as `not_before` takes it."""
         written = await self._bookmarks.get_bookmarks() if self._bookmarks else ()
-        return " ".join(sorted(self._since.raw_values.union(written)))
+        known = await self._shared.known() if self._shared else ()
+        return " ".join(sorted(self._since.raw_values.union(written, known)))
 
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
 
         What lost a race waits for its turn: of all that lost, one at a time runs beside those that try for the first
-        time. It waits, too, while `writing_paused` lets nobody write.
+        time. It waits, too, while `writing_paused` lets nobody write. In a cluster it is done exactly once also where
+        a member is lost that was to say whether it is done (`write_marks`); else it is not known then.
 
         Raises:
             StoreError: the server refused or failed it for good.
         """
+        marked = MarkedWrite(self._marks) if self.address.is_routed else None
 
         async def work_or_lose(transaction: Transaction) -> _Result:
             try:
-                await transaction.run(query("announce_writing"))
-                return await work(transaction)
+                if marked is None:
+                    await transaction.run(query("announce_writing"))
+                    return await work(transaction)
+                await marked.announce(transaction)
+                marked.result = result = await work(transaction)
             except Neo4jError as error:
                 if is_deadlock(error):  # the driver would wait 1, 2, 4, 8, 16 s, and then give up
                     raise _DeadlockError from error
                 raise
+            return result
 
         async with self.session() as session:
             try:
                 async for attempt in AsyncRetrying(
-                    retry=retry_if_exception(lambda error: isinstance(error, _DeadlockError) or is_lost_race(error)),
+                    retry=retry_if_exception(_may_go_well),
                     stop=stop_after_attempt(_RACES) & stop_after_delay(_RACING_S),
                     wait=wait_random_exponential(multiplier=0.02, max=1.0),
                     reraise=True,
                 ):
                     with attempt:
                         async with self._turn if attempt.retry_state.attempt_number > 1 else nullcontext():
-                            return await session.execute_write(work_or_lose)
-            except _DeadlockError as error:
+                            return await _committed(session, work_or_lose, marked)
+            except (_DeadlockError, _UnsureError) as error:
                 raise error.__cause__ or error from None
         raise AssertionError("the loop above returns or raises")
 
@@ -236,6 +283,34 @@ Upgrading = Callable[[Store, list[str]], AbstractAsyncContextManager[None]]
 
 class _DeadlockError(Exception):
     """A deadlock, under a name that the driver does not know, so that it leaves it to us."""
+
+
+class _UnsureError(Exception):
+    """The answer to a commit was lost, and the mark of its transaction will tell."""
+
+
+def _may_go_well(error: BaseException) -> bool:
+    return isinstance(error, _DeadlockError | _UnsureError) or is_lost_race(error)
+
+
+async def _committed(
+    session: AsyncSession, work: Callable[[Transaction], Awaitable[_Result]], marked: MarkedWrite | None
+) -> _Result:
+    """Run `work`, which begins with the mark, and see to it that it is done once."""
+    if marked is None:
+        return await session.execute_write(work)
+    try:
+        result = await session.execute_write(work)
+    except CommittedError:
+        result = marked.result
+    except IncompleteCommit as error:
+        marked.lose_answer()
+        raise _UnsureError from error
+    except BaseException:
+        marked.fail()
+        raise
+    marked.end()
+    return result
 
 
 async def read_dictionaries(result: AsyncResult) -> list[dict[str, Any]]:

@@ -16,7 +16,6 @@ from starlette.types import ASGIApp
 
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.store.store import Store
 from consilience.graph.support.unencrypted import is_loopback, warn_in_the_clear
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.api.application import create_app
@@ -34,6 +33,7 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 
 __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
@@ -138,7 +138,9 @@ async def serve(
     sys.setswitchinterval(_SWITCH_S)
     async with AsyncExitStack() as stack:
         # Before any file is opened, which brings it up to date: a copy is to have all as it was.
-        store = await stack.enter_async_context(Store(address, upgrading=copy_before_upgrade(settings, _log.warning)))
+        upgrading = copy_before_upgrade(settings, _log.warning)
+        shared = open_shared_store(settings.folder.bookmarks, address, upgrading=upgrading)
+        store = await stack.enter_async_context(shared)
         accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)

@@ -22,6 +22,7 @@ from consilience.platform.retention.sweeping import SWEEPS
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.withdrawal.documents import clean_withdrawn
@@ -97,7 +98,8 @@ async def _work(
     address = await apart(partial(neo4j_address, settings))
     folder = settings.folder
     upgrading = copy_before_upgrade(settings, _log.warning)
-    async with Store(address, upgrading=upgrading) as store:  # before any file is opened, which brings it up to date
+    # Before any file is opened, which brings it up to date.
+    async with open_shared_store(folder.bookmarks, address, upgrading=upgrading) as store:
         with (
             open_queue(
                 folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room

@@ -6,6 +6,7 @@ from consilience.graph.embedded.installation.progress import Progress
 from consilience.graph.embedded.status import kill_neo4j, neo4j_status
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.connection_settings import ConnectionSettings
 from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.support.settings import Settings
 
@@ -32,8 +33,21 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
         "the password",
         "Set CONSILIENCE_NEO4J_URI to its bolt+s:// or neo4j+s:// address.",
     )
-    password = settings.neo4j_password.get_secret_value()
-    return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
+    return Neo4jAddress(
+        settings.neo4j_uri,
+        settings.neo4j_user,
+        settings.neo4j_password.get_secret_value(),
+        settings.neo4j_database,
+        ConnectionSettings(
+            most=settings.neo4j_connections,
+            wait=settings.neo4j_wait_s,
+            connect=settings.neo4j_connect_s,
+            lifetime=settings.neo4j_lifetime_s,
+            idle=settings.neo4j_idle_s,
+            keep_alive=settings.neo4j_keep_alive,
+            retry=settings.neo4j_retry_s,
+        ),
+    )
 
 
 def _start(settings: Settings, progress: Progress | None) -> Neo4jAddress:

@@ -60,6 +60,20 @@ class Settings(BaseSettings):
     """Java heap of the embedded Neo4j."""
     neo4j_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the embedded Neo4j on 127.0.0.1; None takes that of the last time if it is free, else any free one."""
+    neo4j_connections: int = Field(default=100, ge=1)
+    """Connections of a process to each server of a Neo4j that `neo4j_uri` names, as all that follows; more wait."""
+    neo4j_wait_s: float = Field(default=60.0, gt=0)
+    """Seconds to wait for a free connection."""
+    neo4j_connect_s: float = Field(default=10.0, gt=0)
+    """Seconds in which a server has to answer a new connection."""
+    neo4j_lifetime_s: float = Field(default=3600.0, gt=0)
+    """Seconds after which a connection is opened anew, so that load balancers and new members get their share."""
+    neo4j_idle_s: float = Field(default=60.0, ge=0)
+    """Seconds after which a connection that nobody used is tried before it is used."""
+    neo4j_keep_alive: bool = True
+    """Whether the system keeps silent connections open."""
+    neo4j_retry_s: float = Field(default=30.0, ge=0)
+    """Seconds for which a transaction is tried again that lost its server, as while a cluster chooses a leader."""
     corenlp_url: str | None = None
     """A Stanford CoreNLP server to use instead of the local one, such as `http://127.0.0.1:9000`."""
     corenlp_memory: str = "4g"

@@ -3,13 +3,14 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession
 from neo4j.exceptions import DriverError, Neo4jError
 
-from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress, driver_options
+from consilience.graph.store.connection_settings import ConnectionSettings
 from consilience.graph.store.statements import query
 
 __all__ = ["Endings", "Server"]
@@ -111,14 +112,8 @@ class Endings:
 
     def _connect(self) -> AsyncDriver:
         if self._driver is None:
-            self._driver = AsyncGraphDatabase.driver(
-                self._address.uri,
-                auth=(self._address.user, self._address.password),
-                connection_timeout=_ANSWER_S,
-                connection_acquisition_timeout=_ANSWER_S,
-                max_connection_pool_size=4,
-                notifications_min_severity="OFF",
-            )
+            few = ConnectionSettings(most=4, wait=_ANSWER_S, connect=_ANSWER_S)
+            self._driver = AsyncGraphDatabase.driver(**driver_options(replace(self._address, connections=few)))
         return self._driver
 
 

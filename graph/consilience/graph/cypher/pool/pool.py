@@ -5,7 +5,7 @@ import math
 import secrets
 import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,6 +60,7 @@ class QueryPool:
         address: Neo4jAddress,
         server: Server | None = None,
         *,
+        since: Callable[[], Awaitable[str]] | None = None,
         most_bytes: int = MOST_BYTES,
         most_heap_bytes: int = MOST_HEAP_BYTES,
     ) -> None:
@@ -68,10 +69,11 @@ class QueryPool:
         Args:
             address: the database.
             server: its process, where it runs on this machine and is looked after.
+            since: tells what each query has to see at least (`Store.since`).
             most_bytes: rows stop when their JSON is longer than this.
             most_heap_bytes: of the database's heap, that a query may hold while it runs.
         """
-        self._address, self._most_bytes = address, most_bytes
+        self._address, self._most_bytes, self._since = address, most_bytes, since
         self._turns, self._offences = Turns(_AT_ONCE), Offences()
         self._most_rows = _MOST_ROWS
         self._costly, self._long = Turns(_COSTLY_AT_ONCE, most_rest=_MOST_REST_S), LongQueries()
@@ -160,6 +162,7 @@ class QueryPool:
             if not await self._endings.server_lives():
                 raise StoreUnavailableError("The database is being started again.")
             stops = self._endings.stops
+            asked = {**asked, "since": await self._since() if self._since else ""}
             worker = await self._free_worker()
             mark, left = secrets.token_hex(8), max(0.05, until - time.monotonic())
             asked = {**asked, "cypher": cypher, "parameters": dict(parameters), "seconds": left, "mark": mark}

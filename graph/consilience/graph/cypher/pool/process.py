@@ -17,6 +17,7 @@ from consilience.graph.cypher.read_only_gate import explain_query, run_read_quer
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.records.plans import QueryPlan
 from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.connection_settings import ConnectionSettings
 from consilience.graph.store.store import Store
 from consilience.graph.support.priority import give_way
 
@@ -32,7 +33,8 @@ class _CostlyError(Exception):
 
 
 async def _serve() -> None:
-    address = Neo4jAddress(**json.loads(sys.stdin.buffer.readline()))
+    given = json.loads(sys.stdin.buffer.readline())
+    address = Neo4jAddress(**{**given, "connections": ConnectionSettings(**given["connections"])})
     async with Store(address).as_it_is() as store:
         while line := sys.stdin.buffer.readline():
             begun = list[float]()
@@ -52,6 +54,7 @@ async def _answer(store: Store, asked: dict[str, Any], begun: list[float]) -> tu
             raise _CostlyError
         begun.append(time.monotonic())
 
+    store = store.not_before(asked["since"])
     try:
         if asked["kind"] == "explain":
             plan = await explain_query(store, asked["cypher"], asked["parameters"], mark=asked["mark"])

@@ -81,6 +81,7 @@ class ApiState:
         self.queries = QueryPool(
             self.store.address,
             local_server(self.settings),
+            since=self.store.since,
             most_heap_bytes=query_heap_bytes(self.settings.neo4j_memory),
         )
         self.schemas = SchemaLibrary(self.settings.home)

@@ -8,6 +8,7 @@ from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.commands.shared.output import note
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 
 __all__ = ["open_store"]
@@ -27,5 +28,7 @@ async def open_store(settings: Settings, *, importing: bool = False) -> AsyncIte
     """
     with service_progress() as progress:
         address = neo4j_address(settings, progress)
-    async with Store(address, importing=importing, upgrading=copy_before_upgrade(settings, note)) as store:
+    upgrading = copy_before_upgrade(settings, note)
+    bookmarks = settings.folder.bookmarks
+    async with open_shared_store(bookmarks, address, importing=importing, upgrading=upgrading) as store:
         yield store

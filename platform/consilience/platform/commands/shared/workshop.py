@@ -25,6 +25,7 @@ from consilience.platform.runs.ledger import Ledger, open_ledger
 from consilience.platform.runs.runner import OnEvent
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 
 __all__ = ["WantedTeam", "Workshop", "open_team", "open_workshop"]
@@ -125,10 +126,8 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
         StoreError: Neo4j cannot be reached or used.
     """
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    async with (
-        Store(address, upgrading=copy_before_upgrade(settings, note)) as store,
-        wanted.open(settings, schema, url) as team,
-    ):
+    shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
+    async with shared as store, wanted.open(settings, schema, url) as team:
         with (
             open_ledger(settings.folder.ledger) as ledger,
             checkpoints(settings.folder.steps) as steps,

@@ -70,6 +70,11 @@ class DataFolder:
         return self._shared("watched")
 
     @property
+    def bookmarks(self) -> Place:
+        """What was written last into a cluster (`services.shared_bookmarks`); of no use in another installation."""
+        return self._shared("bookmarks")
+
+    @property
     def accounts(self) -> Place:
         """Users, keys, sessions and saved queries of the service (`accounts`)."""
         return self._shared("accounts")

@@ -1,0 +1,5 @@
+// Deletes marks, and those that processes left behind which did not come to their end.
+// :param {ids: ["4ee0"]}
+MATCH (m:WriteMark)
+WHERE m.id IN $ids OR m.at < datetime() - duration('P1D')
+DELETE m
