@@ -98,7 +98,10 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
 def _sentence(address: Neo4jAddress, error: Neo4jError) -> str:
     message = _one_line(error.message or error.code or "unknown error")
     if error.code == "Neo.ClientError.Database.DatabaseNotFound":
-        return f"Neo4j at {address.uri} has no database {address.database!r}. Set CONSILIENCE_NEO4J_DATABASE."
+        return (
+            f"Neo4j at {address.uri} has no database {address.database!r}. Make it there, or name another one: "
+            "CONSILIENCE_NEO4J_DATABASE, or neo4j_database in the workspace.toml of a workspace."
+        )
     if error.code in _BEHIND:
         return (
             f"Neo4j at {address.uri} has not what was written last ({message}). If an earlier state of it was "

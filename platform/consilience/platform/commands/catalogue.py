@@ -104,6 +104,12 @@ _ROOMS: dict[str, dict[str, str]] = {
         "failed runs.",
         "move": "Take jobs, runs, accounts, calls and answers of the data folder along into an empty PostgreSQL.",
     },
+    "workspaces": {
+        "workspaces": "List the workspaces: graphs of this installation that know nothing of one another; starts none.",
+        "workspaces create": "Make a workspace: a graph with a data folder of its own; `consilience -w NAME COMMAND` "
+        "works in it.",
+        "workspaces remove": "Remove a workspace for good: graph, documents, runs, accounts, schemas.",
+    },
     "backup": {
         "backup": "Write graph, jobs, runs, accounts and calls into one file, all as of one moment; servers and "
         "workers go on.",
@@ -185,6 +191,7 @@ GROUPS: dict[str, str] = {
     "models": "Chat models: which are named, which answer here, how well one does.",
     "teams": "The teams that can extract.",
     "documents": "The documents of the graph, and what is known of them.",
+    "workspaces": "Several graphs in one installation, apart from one another.",
     "entities": "Which entities are the same: as people decided, and as is suggested.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",

@@ -18,7 +18,7 @@ __all__ = ["add_commands", "load_signature"]
 _MARKUP: MarkupMode = "markdown"
 _HELP = "--help"
 _Function = Callable[[Command], Callable[..., Any]]
-_SEND_PLAIN_VALUES = frozenset({"graph", "documents", "runs", "export"})
+_SEND_PLAIN_VALUES = frozenset({"graph", "documents", "runs", "export", "workspaces"})
 """Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
 

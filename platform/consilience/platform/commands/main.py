@@ -104,9 +104,15 @@ def _global_options(
     context: typer.Context,
     home: str | None = typer.Option(None, help="Folder of the data (CONSILIENCE_HOME)."),
     cache: str | None = typer.Option(None, help="Folder of downloads (CONSILIENCE_CACHE)."),
+    workspace: str | None = typer.Option(
+        None,
+        "--workspace",
+        "-w",
+        help="Which of the graphs of the data folder (CONSILIENCE_WORKSPACE); `workspaces` lists them.",
+    ),
     config: str | None = typer.Option(None, help="A file of settings, such as consilience.toml."),
     version: bool = typer.Option(  # noqa: ARG001 - typer calls it
         False, "--version", callback=_version, is_eager=True, help="Print the version and leave."
     ),
 ) -> None:
-    context.obj = {"home": home, "cache": cache, "config": config}
+    context.obj = {"home": home, "cache": cache, "workspace": workspace, "config": config}

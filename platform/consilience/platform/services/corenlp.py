@@ -72,7 +72,7 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
             "CoreNLP", settings.corenlp_url, "its token or password", "Set CONSILIENCE_CORENLP_URL to an https address."
         )
         return settings.corenlp_url.rstrip("/")
-    places = DataFolder(settings.home.absolute())
+    places = DataFolder(settings.installation.absolute())
     folder = places.corenlp
     if (record := read_record(places.corenlp_process)) and living(record) and _state(folder, record) == "ready":
         return _address(folder, record)
@@ -96,7 +96,7 @@ def stop_corenlp(settings: Settings) -> bool:
     Raises:
         ServiceError: its folder cannot be used.
     """
-    places = DataFolder(settings.home.absolute())
+    places = DataFolder(settings.installation.absolute())
     if not places.corenlp.exists():
         return False
     with alone(places.corenlp, "CoreNLP server"):

@@ -29,7 +29,7 @@ class CoreNLPStatus:
 
 def corenlp_status(settings: Settings) -> CoreNLPStatus:
     """Return what can be said about the local CoreNLP server without starting or stopping anything."""
-    places = DataFolder(settings.home.absolute())
+    places = DataFolder(settings.installation.absolute())
     record = read_record(places.corenlp_process)
     process = living(record)
     if record is None or process is None:

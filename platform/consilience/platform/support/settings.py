@@ -1,14 +1,14 @@
 """Settings, in rising order: the user's own file, the working folder's, the environment, `--config FILE`, flags.
 
-What each file may say: `configuration_files.py`.
+What each file may say: `configuration_files.py`. What they mean in a workspace: `workspaces/border.py`.
 """
 
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 
-from platformdirs import user_cache_path, user_data_path
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
+from platformdirs import user_cache_path
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
@@ -24,6 +24,8 @@ from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.disk_guard import DiskGuard
 from consilience.platform.support.storage.place import SCHEMES
+from consilience.platform.support.workspaces.border import default_home, enter_workspace, schema_prefix
+from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["Settings", "load_settings"]
 
@@ -42,8 +44,11 @@ class Settings(BaseSettings):
         populate_by_name=True,
     )
 
-    home: Path = Field(default_factory=lambda: user_data_path("consilience", appauthor=False))
-    """Folder of the data: the embedded database, runs and checkpoints."""
+    workspace: str = DEFAULT
+    """Which of the graphs of this installation: `default` is the data folder itself, another one a folder in it."""
+    home: Path = Field(default_factory=default_home)
+    """Folder of the data: the embedded database, runs and checkpoints. It is set for the installation, and here that of
+    the workspace."""
     cache: Path = Field(default_factory=lambda: user_cache_path("consilience", appauthor=False))
     """Folder of downloads that can be fetched again."""
     artifacts_url: str | None = None
@@ -165,12 +170,25 @@ class Settings(BaseSettings):
     @property
     def folder(self) -> DataFolder:
         """The data folder, and the PostgreSQL that stands for some of its files."""
-        return DataFolder(self.home, self.database_url)
+        return DataFolder(self.home, self.database_url, schema_prefix(self.workspace))
+
+    @property
+    def installation(self) -> Path:
+        """The data folder of the default workspace, in which the others lie."""
+        return self.home if self.workspace == DEFAULT else self.home.parents[1]
 
     @property
     def disk_guard(self) -> DiskGuard:
         """What tells whether there is room for new work."""
         return DiskGuard(self.home, self.disk_reserve_bytes)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _enter_workspace(cls, given: dict[str, Any]) -> dict[str, Any]:
+        entered = enter_workspace(given, cls.model_fields.keys())
+        if "model_api_key" in entered:  # of the workspace's own file; all else has it by its variable already
+            entered["CONSILIENCE_MODEL_API_KEY"] = entered.pop("model_api_key")
+        return entered
 
     @field_validator("database_url")
     @classmethod
@@ -205,7 +223,7 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa
         flags: settings by name.
 
     Raises:
-        ConsilienceError: a value that cannot be used; the message names the setting.
+        ConsilienceError: a value that cannot be used; the message names the setting. Or there is no such workspace.
     """
     named = read_named_configuration(config) if config else {}
     token = _NAMED.set(config)

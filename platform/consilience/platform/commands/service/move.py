@@ -30,7 +30,9 @@ def move(
     on works with the PostgreSQL. The graph, added schemas and evaluations stay where they are.
     """
     settings = settings_of(context)
-    chosen = load_settings(home=settings.home, database_url=to or settings.database_url)
+    chosen = load_settings(
+        home=settings.installation, workspace=settings.workspace, database_url=to or settings.database_url
+    )
     if chosen.database_url is None:
         raise ConsilienceError(
             "Say where to: --to postgresql://user:password@host/database, or CONSILIENCE_DATABASE_URL."

@@ -11,7 +11,9 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.services.corenlp_status import CoreNLPStatus, corenlp_status
+from consilience.platform.support.settings import Settings
 from consilience.platform.support.version import __version__
+from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["status"]
 
@@ -27,6 +29,7 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
         print_json(
             {
                 "version": __version__,
+                "workspace": settings.workspace,
                 "home": str(settings.home),
                 "cache": str(settings.cache),
                 "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
@@ -45,11 +48,15 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
     )
     print_table(
         ("folder", "path", "free"),
-        [("data", settings.home, f"{free / 10**9:,.1f} GB"), ("downloads", settings.cache, None)],
+        [(_data(settings), settings.home, f"{free / 10**9:,.1f} GB"), ("downloads", settings.cache, None)],
         numbers=("free",),
     )
     if ailment := guard.ailment():
         note(ailment)
+
+
+def _data(settings: Settings) -> str:
+    return "data" if settings.workspace == DEFAULT else f"data of {settings.workspace}"
 
 
 def _row(name: str, local: Neo4jStatus | CoreNLPStatus, address: str | None, remote: str | None) -> tuple[object, ...]:

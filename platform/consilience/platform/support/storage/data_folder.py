@@ -23,6 +23,8 @@ class DataFolder:
     path: Path
     database_url: SecretStr | None = None
     """A PostgreSQL that has, instead of files, what several machines share; None: everything is in the folder."""
+    schema_prefix: str = "consilience"
+    """How the names of its schemas begin: those of a workspace are its own."""
 
     @classmethod
     def at(cls, home: "Path | DataFolder") -> "DataFolder":
@@ -32,7 +34,7 @@ class DataFolder:
     def _shared(self, name: str) -> Place:
         if self.database_url is None:
             return self.path / f"{name}.sqlite"
-        return PostgresSchema(self.database_url, f"consilience_{name}")
+        return PostgresSchema(self.database_url, f"{self.schema_prefix}_{name}")
 
     @property
     def ledger(self) -> Place:
@@ -121,3 +123,13 @@ class DataFolder:
     def corenlp_process(self) -> Path:
         """The pid file of the local CoreNLP server (`services.corenlp_status`)."""
         return self.corenlp / "server.json"
+
+    @property
+    def workspaces(self) -> Path:
+        """The folder of the workspaces beside the default one, each a data folder (`support.workspaces`)."""
+        return self.path / "workspaces"
+
+    @property
+    def own_settings(self) -> Path:
+        """File of the settings of a workspace beside the default one (`support.workspaces`)."""
+        return self.path / "workspace.toml"

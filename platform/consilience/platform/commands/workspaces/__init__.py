@@ -1,0 +1,1 @@
+"""Commands about workspaces: several graphs in one installation."""

@@ -1,0 +1,71 @@
+"""A workspace removed, with all that lies in its folder."""
+
+import secrets
+import shutil
+from dataclasses import dataclass
+
+from consilience.graph.embedded.status import neo4j_status
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.support.file_failures import file_failures
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.place import PostgresSchema
+from consilience.platform.support.workspaces.names import DEFAULT
+
+__all__ = ["Removed", "check_removable", "remove_workspace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """What is left of a workspace that was removed."""
+
+    name: str
+    stays: tuple[str, ...]
+    """What it had in databases that are not this installation's own, for people to drop there."""
+
+
+def check_removable(settings: Settings) -> None:
+    """See that nobody works in a workspace, and that it is one that can go.
+
+    Raises:
+        ConsilienceError: it is the default one, its Neo4j or a server or worker runs, or its folder is a link.
+    """
+    name = settings.workspace
+    if name == DEFAULT:
+        raise ConsilienceError(
+            f"The workspace {DEFAULT} is the data folder itself, in which the others lie, and is not removed."
+        )
+    if settings.home.is_symlink():
+        raise ConsilienceError(
+            f"{settings.home} is a link to another folder. Remove the link and that folder yourself."
+        )
+    queue = settings.folder.queue
+    if isinstance(queue, PostgresSchema) or queue.exists():
+        with open_queue(queue) as opened:
+            if any(worker.alive for worker in opened.workers()):
+                raise ConsilienceError(f"A server or worker of the workspace {name} runs. Stop it first.")
+    if neo4j_status(settings.home).running:
+        raise ConsilienceError(f"The Neo4j of the workspace {name} runs. Stop it first: consilience -w {name} down")
+
+
+def remove_workspace(settings: Settings) -> Removed:
+    """Remove a workspace; from the first moment on there is none of its name.
+
+    Raises:
+        ConsilienceError: as `check_removable` says, or its folder cannot be removed.
+    """
+    check_removable(settings)
+    going = settings.home.with_name(f".removed-{settings.workspace}-{secrets.token_hex(4)}")
+    with file_failures(settings.home):
+        settings.home.rename(going)
+        shutil.rmtree(going)
+    return Removed(settings.workspace, tuple(_list_elsewhere(settings)))
+
+
+def _list_elsewhere(settings: Settings) -> list[str]:
+    stays = []
+    if settings.neo4j_uri is not None:
+        stays.append(f"the database {settings.neo4j_database!r} of the Neo4j at {settings.neo4j_uri}")
+    if isinstance(queue := settings.folder.queue, PostgresSchema):
+        stays.append(f"the schemas {settings.folder.schema_prefix}_* of the {queue.database}")
+    return stays
