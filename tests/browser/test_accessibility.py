@@ -1,6 +1,6 @@
 """axe finds nothing on any screen, in any state, in either theme (WCAG 2.0 to 2.2, levels A and AA).
 
-`make test` looks at each screen, and at each kind of what opens on one; all states are in `make test DEAR=1`, which CI runs.
+`make test` looks at each screen, and at each kind of what opens on one; CI (`make test DEAR=1`) looks at all states.
 """
 
 from pathlib import Path

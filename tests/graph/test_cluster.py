@@ -45,7 +45,7 @@ class Notes:
     def __init__(self) -> None:
         self.kept = set[str]()
 
-    async def known(self) -> Collection[str]:
+    async def list_known(self) -> Collection[str]:
         return self.kept
 
     async def note(self, seen: Collection[str], written: Collection[str]) -> None:

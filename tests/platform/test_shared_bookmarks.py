@@ -29,10 +29,10 @@ async def test_what_was_written_after_another_stands_for_it_and_each_graph_has_i
         assert other is not None
         await one.note((), {"FB:1"})
         await two.note((), {"FB:2"})
-        assert set(await one.known()) == {"FB:1", "FB:2"}
+        assert set(await one.list_known()) == {"FB:1", "FB:2"}
         await one.note({"FB:1", "FB:2"}, {"FB:3"})
-        assert set(await two.known()) == {"FB:3"}
-        assert not await other.known()
+        assert set(await two.list_known()) == {"FB:3"}
+        assert not await other.list_known()
 
 
 async def test_what_every_member_has_by_now_is_forgotten(folder: DataFolder) -> None:
@@ -43,9 +43,9 @@ async def test_what_every_member_has_by_now_is_forgotten(folder: DataFolder) -> 
         bookmarks = StoredBookmarks(kept._database, "graph", lambda: now[0])
         await bookmarks.note((), {"FB:1"})
         now[0] += 599.0
-        assert set(await bookmarks.known()) == {"FB:1"}
+        assert set(await bookmarks.list_known()) == {"FB:1"}
         now[0] += 2.0
-        assert not await bookmarks.known()
+        assert not await bookmarks.list_known()
 
 
 def test_one_server_alone_needs_no_bookmarks(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ class SharedBookmarks(Protocol):
     transaction, and tell of each that only read.
     """
 
-    async def known(self) -> Collection[str]:
+    async def list_known(self) -> Collection[str]:
         """Return what is to be seen by whoever begins now."""
 
     async def note(self, seen: Collection[str], written: Collection[str]) -> None:

@@ -155,7 +155,7 @@ class Store:
         """
         if self._driver is None:
             raise StoreError("The store is not open. Use it inside `async with Store(address) as store`.")
-        known = frozenset(await self._shared.known() if self._shared else ())
+        known = frozenset(await self._shared.list_known() if self._shared else ())
         with neo4j_failures(self.address):
             async with self._driver.session(
                 database=self.address.database,
@@ -206,7 +206,7 @@ class Store:
     async def since(self) -> str:
         """Return what the transactions of this store see at least, as `not_before` takes it."""
         written = await self._bookmarks.get_bookmarks() if self._bookmarks else ()
-        known = await self._shared.known() if self._shared else ()
+        known = await self._shared.list_known() if self._shared else ()
         return " ".join(sorted(self._since.raw_values.union(written, known)))
 
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
@@ -244,7 +244,7 @@ class Store:
                 ):
                     with attempt:
                         async with self._turn if attempt.retry_state.attempt_number > 1 else nullcontext():
-                            return await _committed(session, work_or_lose, marked)
+                            return await _commit_once(session, work_or_lose, marked)
             except (_DeadlockError, _UnsureError) as error:
                 raise error.__cause__ or error from None
         raise AssertionError("the loop above returns or raises")
@@ -293,7 +293,7 @@ def _may_go_well(error: BaseException) -> bool:
     return isinstance(error, _DeadlockError | _UnsureError) or is_lost_race(error)
 
 
-async def _committed(
+async def _commit_once(
     session: AsyncSession, work: Callable[[Transaction], Awaitable[_Result]], marked: MarkedWrite | None
 ) -> _Result:
     """Run `work`, which begins with the mark, and see to it that it is done once."""

@@ -3,15 +3,15 @@
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-
-import structlog
+from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import FileUnusableError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store, Upgrading
-from consilience.platform.support.storage.database import Database
-from consilience.platform.support.storage.opening import open_database
 from consilience.platform.support.storage.place import Place
+
+if TYPE_CHECKING:
+    from consilience.platform.support.storage.database import Database
 
 __all__ = ["StoredBookmarks", "open_bookmarks", "open_shared_store"]
 
@@ -19,13 +19,12 @@ VERSION = 1
 _KEPT_S = 600.0
 """By then every member of a cluster has what was written. What is kept for longer would only be in the way of who
 brings an earlier state of the graph back: members would wait for what never comes."""
-_log = structlog.get_logger("consilience.graph")
 
 
 class StoredBookmarks:
     """The bookmarks of one graph; as `Store` takes them."""
 
-    def __init__(self, database: Database, graph: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, database: "Database", graph: str, clock: Callable[[], float] = time.time) -> None:
         """Keep them in a database.
 
         Args:
@@ -36,12 +35,12 @@ class StoredBookmarks:
         self._database, self._graph, self._clock = database, graph, clock
         self._last = frozenset[str]()
 
-    async def known(self) -> Collection[str]:
+    async def list_known(self) -> Collection[str]:
         """Return what is to be seen; what was known last, where the database cannot be asked."""
         try:
             self._last = await self._database.apart(self._read)
         except FileUnusableError as error:
-            _log.warning("what others wrote into the graph is perhaps not seen yet", reason=str(error))
+            _warn("what others wrote into the graph is perhaps not seen yet", error)
         return self._last
 
     async def note(self, seen: Collection[str], written: Collection[str]) -> None:
@@ -49,7 +48,7 @@ class StoredBookmarks:
         try:
             await self._database.apart(self._write, tuple(seen), tuple(written))
         except FileUnusableError as error:
-            _log.warning("what is written into the graph is perhaps not seen by others yet", reason=str(error))
+            _warn("what is written into the graph is perhaps not seen by others yet", error)
 
     def _read(self) -> frozenset[str]:
         statement = "SELECT bookmark FROM bookmarks WHERE graph = ? AND noted > ?"
@@ -69,6 +68,12 @@ class StoredBookmarks:
             )
 
 
+def _warn(what: str, error: FileUnusableError) -> None:
+    import structlog  # which commands do without where nothing goes wrong
+
+    structlog.get_logger("consilience.graph").warning(what, reason=str(error))
+
+
 @contextmanager
 def open_bookmarks(place: Place, address: Neo4jAddress) -> Iterator[StoredBookmarks | None]:
     """Open the bookmarks of a graph, and close them again; None for one server alone, which needs none.
@@ -79,6 +84,9 @@ def open_bookmarks(place: Place, address: Neo4jAddress) -> Iterator[StoredBookma
     if not address.is_routed:
         yield None
         return
+    # Here, since commands at one server alone do without.
+    from consilience.platform.support.storage.opening import open_database
+
     with closing(open_database(place, "services/bookmarks.sql", VERSION, synchronous="NORMAL")) as database:
         yield StoredBookmarks(database, f"{address.uri} {address.database}")
 
