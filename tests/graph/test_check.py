@@ -6,6 +6,7 @@ import pytest
 from tests.graph.test_import import fill
 
 from consilience.graph.checking.check import Breach, Invariant, check_graph, find_breaches, list_invariants
+from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.store.store import Store
 
 BROKEN = {
@@ -168,6 +169,23 @@ async def test_what_breaks_an_invariant_is_named(filled: Store, invariant: Invar
                 await transaction.rollback()
             assert record[0] in {breach.id for breach in breaches}, statement
             assert {breach.repair for breach in breaches} == {invariant.repair}
+
+
+@pytest.mark.neo4j
+async def test_verdicts_that_a_merge_set_aside_are_kept_for_who_takes_it_back(filled: Store) -> None:
+    pair = """
+    MATCH (a:Entity)<-[:SUBJECT|ABOUT]-(:Fact {kind: 'entity'})<-[p:PRODUCED]-(run:Run)
+    MATCH (run)-[q:PRODUCED]->(:Fact {kind: 'entity'})-[:SUBJECT|ABOUT]->(b:Entity)
+    WHERE a.type = b.type AND a.id < b.id AND p.verdict <> q.verdict RETURN a.id, b.id ORDER BY a.id, b.id LIMIT 1
+    """
+    async with filled.session() as session:
+        one, other = await (await session.run(pair)).single(strict=True)
+    decision, _ = await merge_entity(filled, one, other, by="kim")
+    try:
+        assert await check_graph(filled) == []
+    finally:
+        await undo_decision(filled, decision.id)
+    assert await check_graph(filled) == []
 
 
 def test_an_invariant_says_what_holds_and_what_to_do() -> None:

@@ -1,4 +1,4 @@
-// Invariant: a verdict is of a run that is there and decided a fact, and a debate led to a verdict.
+// Invariant: a verdict is of a run that is there and decided a fact, or did before a merge, and a debate led to a verdict.
 // Repair: delete the node: nothing rests on it.
 // :param {most: 20}
 CALL () {
@@ -12,7 +12,7 @@ CALL () {
   WITH ids, r, COLLECT { MATCH (r)-[p:PRODUCED]->(:Fact) RETURN DISTINCT coalesce(p.verdict, '') } AS used
   UNWIND ids AS id
   WITH id, r, used
-  WHERE r IS NULL OR NOT id IN used
+  WHERE r IS NULL OR NOT (id IN used OR coalesce(r.original, '') CONTAINS id)
   RETURN id, CASE WHEN r IS NULL THEN 'its run is not there' ELSE 'it decided nothing' END AS wrong
 }
 RETURN id, wrong
