@@ -255,6 +255,7 @@ def test_the_command_counts_and_forgets(
     if used.database_url is not None:
         monkeypatch.setenv("CONSILIENCE_DATABASE_URL", used.database_url.get_secret_value())
     monkeypatch.setenv("CONSILIENCE_ANSWERS_KEPT", "1")
+    monkeypatch.setenv("COLUMNS", "200")
 
     def call(*arguments: str) -> str:
         with pytest.raises(SystemExit) as left:
@@ -270,7 +271,7 @@ def test_the_command_counts_and_forgets(
         "number": 2,
         "limits": {"CONSILIENCE_ANSWERS_DAYS": 365, "CONSILIENCE_ANSWERS_KEPT": 1},
     } in told["forgotten"]
-    assert "would go" in call("--dry-run")
+    assert "CONSILIENCE_ANSWERS_KEPT=1" in call("--dry-run")
     assert json.loads(call("--json"))["pruned"] is True
     assert sum(each["number"] for each in json.loads(call("--dry-run", "--json"))["forgotten"]) == 0
 

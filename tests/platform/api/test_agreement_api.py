@@ -144,6 +144,7 @@ async def test_the_command_prints_the_same(
     monkeypatch.setenv("CONSILIENCE_NEO4J_URI", neo4j_address.uri)
     monkeypatch.setenv("CONSILIENCE_NEO4J_PASSWORD", neo4j_address.password)
     monkeypatch.setenv("CONSILIENCE_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "200")
 
     async def run(*arguments: str) -> str:
         def called() -> None:

@@ -7,7 +7,7 @@ from consilience.graph.model.disagreement import disagreement
 from consilience.graph.model.joining import best_decision
 from consilience.graph.model.model import FactKind
 from consilience.graph.model.validity import Period, join_periods
-from consilience.graph.writing.fact_rows import OPEN_LABEL, Row, attribute_properties
+from consilience.graph.writing.fact_rows import OPEN_LABEL, Row, fact_properties
 
 __all__ = ["FactSum"]
 
@@ -77,23 +77,25 @@ class FactSum:
 
     def properties(self, id_: str) -> Row:
         """Return the properties of the fact's node."""
-        valued = attribute_properties(self.object) if self.kind == "attribute" and self.object else {}
-        return {
+        statement = {
             "id": id_,
             "kind": self.kind,
             "predicate": self.predicate,
             "label": self.label,
-            "status": self.status,
             "confidence": self.confidence,
-            "support": self.support,
-            "runs": self.runs,
-            "agreement": self.agreement,
-            "disagreement": disagreement(self.agreement, self.runs),
-            "valid_from": self.valid_from,
-            "valid_to": self.valid_to,
-            "unverified": self.unverified or None,
-            **valued,
+            "object": self.object,
         }
+        made = fact_properties(statement, self.status)
+        made.update(
+            support=self.support,
+            runs=self.runs,
+            agreement=self.agreement,
+            disagreement=disagreement(self.agreement, self.runs),
+            valid_from=self.valid_from,
+            valid_to=self.valid_to,
+            unverified=self.unverified or None,
+        )
+        return made
 
     def edge(self, id_: str) -> Row:
         """Return the properties of the edge that stands for an accepted relation or argument."""
