@@ -162,6 +162,7 @@ def test_a_server_that_is_not_the_local_one_gets_tables(local: Settings, tmp_pat
         asyncio.run(merge_in_bulk(elsewhere, [shard]))
 
 
+@pytest.mark.long
 def test_the_command_fills_a_graph_that_was_started_and_is_empty(
     local: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

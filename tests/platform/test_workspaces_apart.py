@@ -191,7 +191,8 @@ def test_every_command_is_asked_or_has_no_border() -> None:
     assert sorted([*ASKED, *NO_BORDER]) == sorted(COMMANDS)
 
 
-@pytest.mark.parametrize(("here", "there"), [NAMES, pytest.param(*NAMES[::-1], marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("here", "there"), [NAMES, NAMES[::-1]])
 def test_no_command_tells_or_changes_anything_across_the_border(here: str, there: str, home: Path) -> None:
     theirs = what_it_has(home, there)
     ids = {json.loads(line).get("id") for line in (home / f"{there}.jsonl").read_text().splitlines()}
@@ -218,6 +219,7 @@ def test_no_command_tells_or_changes_anything_across_the_border(here: str, there
     assert state_of(home, there) == before
 
 
+@pytest.mark.long
 def test_what_was_asked_about_is_there_for_those_who_work_in_it(home: Path) -> None:
     for name in NAMES:  # else the test above would find nothing whatever the border does
         theirs = what_it_has(home, name)
