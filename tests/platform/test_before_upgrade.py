@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from tests.graph.exported import exported
 from tests.graph.test_former_statements import FORMER, MIGRATION, run_all
 from tests.graph.test_import import fill
+from tests.platform.former_ledger import write_former_ledger
 from tests.platform.test_backup import KNOWN, Empty
 
 from consilience.graph.model.errors import DiskFullError, FileUnusableError, StoreError
@@ -125,18 +126,6 @@ async def test_the_settings_may_say_that_there_is_no_copy_and_a_sentence_does(
 async def test_of_an_empty_graph_no_copy_is_made(store: Store, settings: Settings, neo4j_address: Neo4jAddress) -> None:
     await run_all(store, UNSEEN)
     assert (await open_and_close(neo4j_address, settings), await last_of(store)) == ([], LATER[-1])
-
-
-def write_former_ledger(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "CREATE TABLE runs (id TEXT PRIMARY KEY, document_id TEXT NOT NULL, document TEXT NOT NULL,"
-            " team TEXT NOT NULL, schema TEXT NOT NULL, status TEXT NOT NULL, owner_pid INTEGER, owner_started REAL,"
-            " started_at TEXT NOT NULL, ended_at TEXT, seconds REAL NOT NULL DEFAULT 0,"
-            " error TEXT NOT NULL DEFAULT '');"
-            "INSERT INTO runs VALUES ('r', 'd', 'note', 'tools', 'news', 'merged', NULL, NULL, 'then', 'then', 1, '');"
-            "PRAGMA user_version=1;"
-        )
 
 
 def test_a_file_of_before_is_copied_beside_it_until_its_days_are_over(

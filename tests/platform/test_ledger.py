@@ -6,10 +6,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.platform.former_ledger import write_former_ledger
 from tests.platform.storing import told
 
 from consilience.agents.events.progress import Progress
@@ -170,15 +171,7 @@ def test_a_run_sums_up_what_its_events_took_over_all_attempts(folder: DataFolder
 
 def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "runs.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "CREATE TABLE runs (id TEXT PRIMARY KEY, document_id TEXT NOT NULL, document TEXT NOT NULL,"
-            " team TEXT NOT NULL, schema TEXT NOT NULL, status TEXT NOT NULL, owner_pid INTEGER, owner_started REAL,"
-            " started_at TEXT NOT NULL, ended_at TEXT, seconds REAL NOT NULL DEFAULT 0,"
-            " error TEXT NOT NULL DEFAULT '');"
-            "INSERT INTO runs VALUES ('r', 'd', 'note', 'tools', 'news', 'merged', NULL, NULL, 'then', 'then', 1, '');"
-            "PRAGMA user_version=1;"
-        )
+    write_former_ledger(path)
     for _ in range(2):
         with open_ledger(path) as ledger:
             (record,) = ledger.runs()

@@ -4,13 +4,13 @@ A `consilience.toml` in the working folder came with whatever lies there, such a
 may not choose addresses, keys, teams or folders, nor what is kept and for how long.
 """
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_config_path
 
 from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.support.workspaces.settings_file import read_settings_file
 
 __all__ = ["HARMLESS", "read_configuration", "read_named_configuration", "user_file"]
 
@@ -36,15 +36,15 @@ def read_configuration(named: Path | None = None) -> dict[str, Any]:
     own, here = user_file(), Path(FILE)
     trusted = [file for file in (own, named) if file is not None]
     if not here.exists() or any(file.exists() and here.samefile(file) for file in trusted):
-        return _read(own)
-    said = _read(here)
+        return read_settings_file(own)
+    said = read_settings_file(here)
     if refused := sorted(said.keys() - HARMLESS):
         raise ConsilienceError(
             f"{here.resolve()}: a {FILE} of the working folder may not set {refused[0]}, since it may have come with "
             f"somebody else's files. Put it into {own}, into the variable CONSILIENCE_{refused[0].upper()}, or name "
             "the file with `consilience --config FILE …`."
         )
-    return {**_read(own), **said}
+    return {**read_settings_file(own), **said}
 
 
 def read_named_configuration(file: Path) -> dict[str, Any]:
@@ -55,15 +55,4 @@ def read_named_configuration(file: Path) -> dict[str, Any]:
     """
     if not file.is_file():
         raise ConsilienceError(f"{file}: there is no such file of settings. Check --config.")
-    return _read(file)
-
-
-def _read(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ConsilienceError(f"{file}: cannot be read ({error.strerror}).") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConsilienceError(f"{file}: not valid TOML ({error}).") from error
+    return read_settings_file(file)

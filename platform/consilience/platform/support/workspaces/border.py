@@ -4,7 +4,6 @@ This is the one place that decides it. Whatever works for a workspace has its se
 command needs to know that there are others.
 """
 
-import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from platformdirs import user_data_path
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.workspaces.names import DEFAULT, find_folder, list_names
+from consilience.platform.support.workspaces.settings_file import read_settings_file
 
 __all__ = ["default_home", "enter_workspace", "graph_database", "schema_prefix"]
 
@@ -70,7 +70,7 @@ def _combine(
     if name == DEFAULT:
         return {"neo4j_database": "neo4j", **given}
     file = DataFolder(DataFolder(installation).workspaces / name).own_settings
-    own = _read(file)
+    own = read_settings_file(file)
     if known is not None and (wrong := sorted(own.keys() & set(_NOT_FOR_ONE) | own.keys() - set(known))):
         raise ConsilienceError(f"{file}: {wrong[0]} is no setting of a workspace. Take it out.")
     outside = {key: value for key, value in given.items() if key not in _ONLY_OF_THE_DEFAULT}
@@ -96,14 +96,3 @@ def _place(settings: Mapping[str, Any]) -> tuple[str, str] | None:
         return None
     server = urlsplit(str(settings["neo4j_uri"])).netloc.rpartition("@")[2].lower()
     return server, str(settings.get("neo4j_database", "neo4j")).lower()
-
-
-def _read(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ConsilienceError(f"{file}: cannot be read ({error.strerror}).") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConsilienceError(f"{file}: not valid TOML ({error}).") from error
