@@ -132,7 +132,7 @@ async def test_votes_on_events_count_their_arguments_one_by_one() -> None:
     assert answer.entities == (BOB,)
 
 
-@pytest.mark.parametrize("strategy", sorted(STRATEGIES))
+@pytest.mark.parametrize("strategy", sorted(set(STRATEGIES) - {"grouped"}))  # which hears in a form of its own
 @pytest.mark.parametrize("task", ["ner", "re", "ee"])
 async def test_every_strategy_hears_colleagues_in_later_rounds(strategy: str, task: Task) -> None:
     own = {

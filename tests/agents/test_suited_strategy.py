@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from consilience.agents.experts.chat.suited_strategy import choose_strategy, cho
 from consilience.agents.experts.registry import EXPERTS, ExpertContext
 from consilience.agents.models.forms.known_forms import open_known_forms
 from consilience.agents.models.forms.known_strategies import find_known_strategy, keep_strategy
-from consilience.agents.models.probing.findings import ContextFinding, ModelFindings
+from consilience.agents.models.probing.findings import ContextFinding, LanguageFinding, ModelFindings
 from consilience.graph.schema.schema import EntityType, Schema
 
 Server = Callable[[Script], ScriptedOpenAI]
@@ -47,8 +48,10 @@ def found(formed: int, context: ContextFinding | None = None) -> ModelFindings:
     [
         (found(20), "single_pass"),
         (found(18, ContextFinding(6000, stated=8192, fits=True, remembers=True)), "single_pass"),
-        (found(17), "lines"),
-        (found(0), "lines"),
+        (found(17), "grouped"),
+        (found(0), "grouped"),
+        (replace(found(20), languages={"en": LanguageFinding(10, 10, 4), "zh": LanguageFinding(10, 10, 0)}), "grouped"),
+        (replace(found(20), languages={"en": LanguageFinding(10, 10, 5), "zh": LanguageFinding()}), "single_pass"),
         (found(20, ContextFinding(6000, stated=4096, fits=True, remembers=True)), "lines"),
         (found(20, ContextFinding(6000, stated=None, fits=True, remembers=False)), "lines"),
         (found(20, ContextFinding(6000, stated=2048, fits=False)), "one_type"),

@@ -34,7 +34,7 @@ from consilience.platform.loading.chunking import split
 from consilience.platform.support.settings import Settings
 
 PROSE = Path(__file__).parents[3] / "shared/data/prose/dev.jsonl"
-STRATEGIES = ("single_pass", "two_stage", "lines", "one_type")
+STRATEGIES = ("single_pass", "two_stage", "lines", "one_type", "grouped")
 TASKS: tuple[Task, ...] = ("ner", "re", "ee")
 
 
@@ -53,6 +53,8 @@ def finds_nothing(asked: Asked) -> Scripted:
     if "response_format" not in asked.body:
         return says("none")
     name = asked.body["response_format"]["json_schema"]["name"]
+    if name == "groups":
+        return says("{}")
     key = {"ner_answer": "entities", "re_answer": "relations", "ee_answer": "events"}.get(name, "types")
     return says(json.dumps({key: []}))
 

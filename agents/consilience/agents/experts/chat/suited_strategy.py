@@ -13,20 +13,24 @@ _USUAL = "single_pass"
 """Of models that nobody has tried."""
 _OBEYS = 0.9
 """Share of replies with the form from which on a model can be asked for a whole answer in JSON."""
+_RIGHT = 0.5
+"""Share of small questions answered exactly below which a model is one of the smallest: a server can hold it to a form,
+but not to sense."""
 _SHORTER = 0.6
 """Share of the usual prompt's tokens that one with the same types and lines has, at most."""
 
 
 def choose_strategy(findings: ModelFindings) -> str:
-    """Return the strategy for a model: whole answers for one that obeys, lines for a small one or a short context.
+    """Return the strategy for a model: whole answers for one that obeys, else something smaller.
 
     Args:
         findings: of its trial.
     """
     if findings.context and _room(findings.context) < _SHORTER:
         return "one_type"
-    obeys = findings.formed >= _OBEYS * findings.asked
-    return _USUAL if obeys and (findings.context is None or _room(findings.context) >= 1) else "lines"
+    if findings.formed < _OBEYS * findings.asked or _right(findings) < _RIGHT:
+        return "grouped"
+    return _USUAL if findings.context is None or _room(findings.context) >= 1 else "lines"
 
 
 def choose_suited_strategy(model: ChatModel) -> str:
@@ -37,6 +41,11 @@ def choose_suited_strategy(model: ChatModel) -> str:
     """
     chosen: str = getattr(model, "strategy", "")
     return chosen if chosen in STRATEGIES else _USUAL
+
+
+def _right(findings: ModelFindings) -> float:
+    """Return the share of answers that were right, in the language that it knows best; 1 where nobody asked."""
+    return max((found.right / found.asked for found in findings.languages.values() if found.asked), default=1)
 
 
 def _room(context: ContextFinding) -> float:

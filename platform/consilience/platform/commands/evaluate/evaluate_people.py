@@ -28,7 +28,10 @@ NO_SAMPLE = "People chose which facts to decide: these figures say nothing about
 
 def evaluate_people(
     context: typer.Context,
-    kind: Annotated[Kind | None, typer.Option(help="Only facts of this kind.")] = None,
+    kind: Annotated[
+        Kind | None,
+        typer.Option(metavar="KIND", help="Only facts of this kind: entity, relation, event, argument or attribute."),
+    ] = None,
     predicate: Annotated[
         str | None, typer.Option("--type", help="Only this entity, relation or event type, role or attribute.")
     ] = None,

@@ -27,8 +27,14 @@ Kind = Literal["entity", "relation", "event", "argument", "attribute"]
 
 def facts(
     context: typer.Context,
-    status: Annotated[Status | None, typer.Option(help="Only facts of this status.")] = None,
-    kind: Annotated[Kind | None, typer.Option(help="Only facts of this kind.")] = None,
+    status: Annotated[
+        Status | None,
+        typer.Option(metavar="STATUS", help="Only facts of this status: accepted, contested, rejected or retracted."),
+    ] = None,
+    kind: Annotated[
+        Kind | None,
+        typer.Option(metavar="KIND", help="Only facts of this kind: entity, relation, event, argument or attribute."),
+    ] = None,
     predicate: Annotated[
         str | None, typer.Option("--type", help="Only this entity, relation or event type, role or attribute.")
     ] = None,

@@ -22,7 +22,7 @@ from consilience.agents.models.protocol import Message
 from consilience.agents.support.gather import gather_all
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["LINE_TEMPLATES", "ask_in_lines"]
+__all__ = ["LINE_TEMPLATES", "ask_in_lines", "number_sentences"]
 
 LINE_TEMPLATES = ("lines_task.v1", "lines_examples.v1", "numbered_passage.v1", "lines_question.v1")
 _MOST_TOKENS = 1024
@@ -39,14 +39,14 @@ async def ask_in_lines(consultation: Consultation, types: int) -> Answer | None:
     Raises:
         ServiceError: the model cannot be reached, refuses, or the budget is spent.
     """
-    numbered = _number_sentences(consultation)
+    numbered = number_sentences(consultation)
     parts = split_schema(consultation.schema, consultation.task, types)
     answers = await gather_all(_ask(_part(numbered, part), alone=types == 1) for part in parts)
     read = [answer for answer in answers if answer is not None]
     return merge_batches(read) if read else None
 
 
-def _number_sentences(consultation: Consultation) -> Consultation:
+def number_sentences(consultation: Consultation) -> Consultation:
     """Return the consultation with its sentences by number."""
     aligner, passage = consultation.placing.aligner, consultation.passage
     sentences = tuple(Quote(aligner.text(span), span) for span in split_sentences(passage.text, passage.start))
