@@ -15,7 +15,7 @@ import signal
 import sqlite3
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
@@ -157,8 +157,8 @@ def compiled(name: str, folder: Path) -> str:
 
 
 @contextmanager
-def struck(kind: type[Fault], tmp_path: Path, cache: Path) -> Iterator[Struck]:
-    home, environment = tmp_path / "home", dict[str, str]()
+def struck(kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path) -> Iterator[Struck]:
+    home, environment, kind = tmp_path / "home", dict[str, str](), kinds[0]
     with ExitStack() as stack:
         if issubclass(kind, FullDisk):
             stack.enter_context(small_disk(home, DISK_MB))
@@ -177,7 +177,7 @@ def struck(kind: type[Fault], tmp_path: Path, cache: Path) -> Iterator[Struck]:
         running = Struck(home, cache, environment)
         try:
             running.start("server")
-            if kind.needs_worker:
+            if any(each.needs_worker for each in kinds):
                 running.start("worker")
             yield running
         finally:
@@ -204,25 +204,31 @@ async def until(holds: Callable[[], object], seconds: float, what: str) -> float
         await asyncio.sleep(0.2)
 
 
-FAULTS = [FullDisk, LowDisk, ReadOnly, SetClock, Locked, KilledNeo4j, FrozenNeo4j, KilledWorker]
+FAULTS = [(FullDisk,), (LowDisk,), (ReadOnly,), (SetClock,), (Locked, KilledNeo4j, FrozenNeo4j, KilledWorker)]
+"""Those that need no place of their own strike one service one after another."""
 
 
-@pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.__name__)
+def names_of(kinds: Sequence[type[Fault]]) -> str:
+    return "-".join(kind.__name__ for kind in kinds)
+
+
+@pytest.mark.parametrize("kinds", FAULTS, ids=names_of)
 async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
-    kind: type[Fault], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
+    kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
 ) -> None:
     to_accept = pytestconfig.getoption("--faults") is not None
-    moments, patience = repeats(pytestconfig, "faults"), RECOVERY_S if to_accept else 5 * RECOVERY_S
-    uploads, chance = 10, random.Random(kind.__name__)
+    patience = RECOVERY_S if to_accept else 5 * RECOVERY_S
+    moments = [kind for kind in kinds for _ in range(repeats(pytestconfig, "faults"))]
+    uploads, chance = 10, random.Random(names_of(kinds))
     accepted: set[str] = set()
     recoveries: list[float] = []
-    with struck(kind, tmp_path, cache) as running:
+    with struck(kinds, tmp_path, cache) as running:
         with open_accounts(running.home) as accounts:
             _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
         base, headers = f"http://127.0.0.1:{running.port}", {"Authorization": f"Bearer {key}"}
         async with httpx.AsyncClient(base_url=base, headers=headers, timeout=120) as client:
             await until(lambda: is_ready(client), patience, "ready at first")
-            for moment in range(moments):
+            for moment, kind in enumerate(moments):
                 fault = kind(running)
                 first = moment * uploads
                 # One is in before the fault strikes, however slow the machine: else nothing might be there to lose.
@@ -247,7 +253,9 @@ async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
             documents = {document.name for document in await list_of(store)}
             runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
         assert neo4j_status(running.home).running
-    print(f"{kind.__name__}: {moments} moments, {len(accepted)} accepted, slowest recovery {max(recoveries):.1f} s")
+    print(
+        f"{names_of(kinds)}: {len(moments)} moments, {len(accepted)} accepted, slowest recovery {max(recoveries):.1f} s"
+    )
     assert accepted <= set(jobs)
     assert {job.id: job.reason for job in jobs.values() if job.status != "done"} == {}
     assert documents == {job.document for job in jobs.values()}

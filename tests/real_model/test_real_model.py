@@ -26,7 +26,7 @@ relations: {founded: {domain: [Person], range: [Firm]}}
 TEAM = """\
 name: small-llm
 max_rounds: 1
-experts: [{name: ner, task: ner}, {name: re, task: re}]
+experts: [{name: ner, task: ner}, {name: re, task: re, strategy: grouped}]
 verification: {gate: all, rounds: 1, words: 20}
 """
 
