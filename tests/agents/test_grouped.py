@@ -62,6 +62,8 @@ def test_nothing_is_an_answer(reply: str) -> None:
             '{"answer": {"answer": {"Person": ["Ann"]}}}',
             "expected a JSON object with a list under each of the given names",
         ),
+        ("...", "the reply holds no JSON"),
+        ("```\n```", "the reply holds no JSON"),
         ("  ", "the reply is empty"),
     ],
 )
@@ -191,6 +193,21 @@ async def test_chinese_texts_are_asked_about_in_chinese() -> None:
     answer = await expert(model, "ner", "grouped").answer(passage, (), None, 1)
     assert [e.text for e in answer.entities] == ["王芳", "大连"]
     assert model.asked[0].messages[-1].content.endswith("类型：Person，City\n各类型之下的名称，JSON：")
+
+
+async def test_a_name_is_found_wherever_it_stands_also_where_no_space_parts_words() -> None:
+    passage = type(PASSAGE)("doc", 0, "王芳来了。王芳生于大连。", "zh")
+    model = ScriptedChat([{"Person": ["王芳"], "City": ["大连"]}, {"born_in": [1]}])
+    answer = await expert(model, "re", "grouped").answer(passage, (), None, 1)
+    assert [(r.subject.text, r.subject.span.start) for r in answer.relations] == [("王芳", 5)]
+
+
+@pytest.mark.parametrize("trigger", ["married", "Married"])
+async def test_an_event_s_roles_are_asked_for_with_the_sentence_in_which_it_stands(trigger: str) -> None:
+    passage = type(PASSAGE)("doc", 0, "Ann intermarried. Eve met Bob. Later Ann married Bob.")
+    model = ScriptedChat([{"Marry": [trigger]}, {"Spouse": ["Ann", "Bob"]}])
+    (event,) = (await expert(model, "ee", "grouped").answer(passage, (), None, 1)).events
+    assert (event.trigger.start, [a.filler.span.start for a in event.arguments]) == (41, [37, 49])
 
 
 async def test_a_text_cannot_close_its_place_in_the_question() -> None:

@@ -2,6 +2,8 @@
 
 python training/relations/measure_unseen.py --model WEIGHTS --gold FILE --train FILE --base FOLDER --properties NAME…
 
+Once the definition stands alone, once with what a schema tells beside it: which kinds of things the ends are (`ENDS`). How
+likely the two candidates are of these kinds, as the same weights read names, is multiplied with how likely the relation is.
 Beside it stand two bags of words, which compare the words between two candidates with the relation's name and definition:
 by tf-idf, and by the mean of the untrained encoder's vectors of word pieces, each weighted by its idf. A threshold is 0.5,
 or the best one of the *other* unseen relations, for of an unseen one there is nothing to set it by.
@@ -20,10 +22,36 @@ from labels import CORE
 from measure import PROPERTIES, figures, hits_of, shown
 from tokenizers import Tokenizer
 
+from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.model import RelationModel
+from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS, MENTION_TYPES
+from consilience.agents.support.word_set import word_set
 
 TURNED = "CHILD_OF"
 """Asked as `parent of`."""
+
+
+ENDS = {
+    "SPOUSE": ("PER", "PER"),
+    "EDUCATED_AT": ("PER", "ORG"),
+    "SUBSIDIARY_OF": ("ORG", "ORG"),
+    "POLITICAL_AFFILIATION": ("PER", "ORG"),
+    "DATE_OF_DEATH": ("PER", "TIME"),
+    "HEADQUARTERS": ("ORG", "LOC"),
+    "PLACE_OF_RESIDENCE": ("PER", "LOC"),
+    "FOUNDED_BY": ("ORG", "PER"),
+    "DATE_FOUNDED": ("ORG", "TIME"),
+    "NATIONALITY": ("PER", "LOC"),
+    "CHILD_OF": ("PER", "PER"),
+    "PLACE_OF_BIRTH": ("PER", "LOC"),
+    "DATE_OF_BIRTH": ("PER", "TIME"),
+    "CEO": ("ORG", "PER"),
+    "EMPLOYEE_OR_MEMBER_OF": ("PER", "ORG"),
+}
+"""Kinds of subject and object of each property, in the words of `MENTION_TYPES`."""
+PERSONAL = word_set("i me my we us our you your he him his himself she her hers herself who whom")
+LEAST = 1e-3
+"""Of how likely a candidate is of a kind: the tags may be wrong."""
 
 
 @dataclass
@@ -68,7 +96,7 @@ def main() -> None:
     wordings = [texts[PROPERTIES[name]] for name in names]
     bag = BagOfWords.of([row["text"] for row in rows_of(args.train)], args.base)
     rows, gold = scored(RelationModel(args.model), bag, wordings, names, rows_of(args.gold))
-    for at, title in enumerate(("model", "tf-idf", "word vectors")):
+    for at, title in enumerate(("model", "model, kinds", "tf-idf", "word vectors")):
         values = np.array([row[0][at] for row in rows])
         tried = np.unique(np.quantile(values, np.linspace(0.5, 0.9995, 120)))
         told = [(float(row[0][at]), row[1], row[2]) for row in rows]
@@ -92,7 +120,9 @@ def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: li
         pairs = [(s, o) for s in spans for o in spans if s is not o]
         if not pairs:
             continue
-        scores = dict(zip(pairs, model.score(model.read(text), pairs, labels), strict=True))
+        read = model.read(text)
+        scores = dict(zip(pairs, model.score(read, pairs, labels), strict=True))
+        kinds = {span: kinds_of(model, read, text, span) for span in spans}
         for s, o in pairs:
             words, mean = bag.read(text[min(s.end, o.end) : max(s.start, o.start)])
             for name in asked:
@@ -100,8 +130,29 @@ def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: li
                 by_words = sum(value * defined[j][0].get(piece, 0.0) for piece, value in words.items())
                 said = scores[(o, s) if name == TURNED else (s, o)][j]
                 facts = hits_of(passage, name, s, o, at)
-                rows.append(((said, by_words, float(mean @ defined[j][1])), name, facts))
+                fit = kinds[s].get(ENDS[name][0], LEAST) * kinds[o].get(ENDS[name][1], LEAST)
+                of_kinds = float(np.log(fit) - np.logaddexp(0.0, -said))
+                rows.append(((said, of_kinds, by_words, float(mean @ defined[j][1])), name, facts))
     return rows, gold
+
+
+def kinds_of(model: RelationModel, read, text: str, span: Candidate) -> dict[str, float]:
+    """Return how likely a candidate is of each kind: by its tags, or as its words tell."""
+    words = text[span.start : span.end].casefold()
+    if span.kind == "date":
+        return {"TIME": 1.0}
+    if span.kind == "pronoun":
+        return {"PER": 1.0} if words in PERSONAL else {"PER": 0.4, "ORG": 0.4, "LOC": 0.2}
+    place = read.pieces(span.start, span.end)
+    if place is None:
+        return {}
+    logits = model.tag(read)[place[0] : place[1] + 1]
+    likely = np.exp(logits - logits.max(axis=1, keepdims=True))
+    likely = (likely / likely.sum(axis=1, keepdims=True)).mean(axis=0)
+    return {
+        kind: max(LEAST, float(likely[MENTION_TAGS.index(f"B-{kind}")] + likely[MENTION_TAGS.index(f"I-{kind}")]))
+        for kind in MENTION_TYPES
+    }
 
 
 def report(title: str, rows: list[tuple], gold: dict[str, int], tried: np.ndarray) -> None:

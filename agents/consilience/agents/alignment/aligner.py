@@ -117,6 +117,11 @@ class Aligner:
 
         return min(places, key=rank)
 
+    def count(self, words: str) -> int:
+        """Return at how many places the words stand by themselves: as they were given, or, if nowhere, folded."""
+        given = words.strip()
+        return len(self._exact(given) or self._anywhere(given)) if given else 0
+
     def item_within(
         self, words: str, place: Span, beside: Span | None = None, taken: Collection[Span] = ()
     ) -> Span | None:

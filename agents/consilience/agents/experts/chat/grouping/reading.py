@@ -47,7 +47,7 @@ def read_groups(reply: str, names: Iterable[str]) -> Mapping[str, tuple[str, ...
         ReplyShapeError: there is none of these groups in it, and no word that there is nothing.
     """
     known = Names(names)
-    if plain_key(reply) in _NOTHING and reply.strip():
+    if plain_key(reply) in _NOTHING - {""}:  # dots or a bare fence say nothing, not that there is nothing
         return {}
     try:
         return read_value(reply, lambda value: _read_groups(value, known))

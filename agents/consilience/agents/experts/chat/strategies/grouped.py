@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from consilience.agents.answers.candidates import Answer, Quote
+from consilience.agents.answers.candidates import Answer
 from consilience.agents.experts.chat.answers.items import (
     AnsweredArgument,
     AnsweredEntity,
@@ -11,6 +11,7 @@ from consilience.agents.experts.chat.answers.items import (
     AnsweredRelation,
     Items,
 )
+from consilience.agents.experts.chat.answers.placing import Placing
 from consilience.agents.experts.chat.conversation.conversation import Consultation
 from consilience.agents.experts.chat.conversation.line_questions import (
     LINE_TEMPLATES,
@@ -88,10 +89,10 @@ class Grouped:
         groups = await _ask(consultation, "names", types)
         if groups is None:
             return None
-        text = consultation.passage.text
+        count = consultation.placing.aligner.count  # a name that stands nowhere is told once
         named = [(word, name) for name, words in groups.items() for word in words]
         return consultation.placing.answer(
-            Items(tuple(AnsweredEntity(word, name) for word, name in named for _ in range(_times(word, text))))
+            Items(tuple(AnsweredEntity(word, name) for word, name in named for _ in range(max(1, count(word)))))
         )
 
     async def _relations(self, consultation: Consultation) -> Answer | None:
@@ -150,10 +151,16 @@ async def _choose(consultation: Consultation, pairs: Sequence[NamePair]) -> Answ
 async def _event(consultation: Consultation, name: str, trigger: str) -> AnsweredEvent:
     """Return an event with what the model says of its roles; without arguments if that cannot be read."""
     roles = {role: part.definition for role, part in consultation.schema.events[name].roles.items()}
-    number, sentence = _sentence_of(trigger, consultation.placing.sentences)
+    number = _find_sentence(trigger, consultation.placing)
     if not roles or not number:
         return AnsweredEvent(name, trigger)
-    groups = await _ask(consultation, "fillers", roles, text=sentence, event=f"{trigger} ({name})")
+    groups = await _ask(
+        consultation,
+        "fillers",
+        roles,
+        text=consultation.placing.sentences[number - 1].text,
+        event=f"{trigger} ({name})",
+    )
     arguments = [
         AnsweredArgument(role, AnsweredEntity(word, "")) for role, words in (groups or {}).items() for word in words
     ]
@@ -187,11 +194,8 @@ def _pair(said: str, pairs: Sequence[NamePair]) -> NamePair | None:
     return pairs[int(number[1]) - 1] if number and 1 <= int(number[1]) <= len(pairs) else None
 
 
-def _sentence_of(words: str, sentences: Sequence[Quote]) -> tuple[int, str]:
-    found = ((number, sentence.text) for number, sentence in enumerate(sentences, 1) if words in sentence.text)
-    return next(found, (0, ""))
-
-
-def _times(words: str, text: str) -> int:
-    """Return how often words stand in a text by themselves; 1 where they do not, so that that is told."""
-    return max(1, len(re.findall(rf"(?<!\w){re.escape(words)}(?!\w)", text)))
+def _find_sentence(trigger: str, placing: Placing) -> int:
+    """Return the number of the sentence in which a trigger will be placed; 0 if it is in none."""
+    span = placing.aligner.item(trigger)
+    numbered = enumerate(placing.sentences, 1)
+    return next((n for n, sentence in numbered if span and sentence.span and sentence.span.covers(span)), 0)
