@@ -72,8 +72,10 @@ async def test_a_graph_of_before_is_copied_as_it_was_and_can_be_brought_back(
 ) -> None:
     with open_queue(settings.folder.queue):
         pass
+    killed = settings.folder.copies / "before-0012.zip.part"  # of a process that was killed over it
+    killed.mkdir(parents=True)
     told = await open_and_close(neo4j_address, settings)
-    assert await last_of(former) == LATER[-1]
+    assert (await last_of(former), killed.exists()) == (LATER[-1], False)
     graph = await exported(former)
     (copy,) = copies(settings)
     assert (copy.stat().st_mode & 0o777, str(copy) in told[0], str(copy) in told[1]) == (0o600, True, True)
@@ -143,11 +145,14 @@ def test_a_file_of_before_is_copied_beside_it_until_its_days_are_over(
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
         assert len(connection.execute("SELECT * FROM runs").fetchone()) == 12
     copy.with_name("by-hand").write_bytes(before)
+    killed = copy.with_name("before-0012.zip.part")  # of a process that was killed over it
+    killed.mkdir()
+    (killed / "graph.jsonl").write_bytes(before)
 
     assert {each.store: each.number for each in sweep(settings)}["before-upgrade"] == 0
     later = time.time() + 31 * 86_400
     monkeypatch.setattr(time, "time", lambda: later)
-    assert {each.store: each.number for each in sweep(settings)}["before-upgrade"] == 2
+    assert {each.store: each.number for each in sweep(settings)}["before-upgrade"] == 3
     assert list(settings.folder.copies.iterdir()) == []
 
 

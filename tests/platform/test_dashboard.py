@@ -116,6 +116,9 @@ def test_the_figures_tell_how_long_the_oldest_run_waits_and_how_much_room_there_
         monkeypatch.setattr(time, "time", lambda: later)
         told = figures()
         assert 3599 < told["consilience_oldest_waiting_seconds"] < 3700
+        with queue.database.transaction() as connection:  # accepted long ago, and put back lately
+            connection.execute("UPDATE jobs SET created_at = '2020-01-01T00:00:00.000+00:00'")
+        assert 3599 < figures()["consilience_oldest_waiting_seconds"] < 3700
         assert (told['consilience_runs{status="queued"}'], told["consilience_disk_reserve_bytes"]) == (1, 1000)
         assert told["consilience_disk_free_bytes"] > 0
 

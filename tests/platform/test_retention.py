@@ -17,6 +17,7 @@ from tests.platform.test_move import checkpoint
 
 from consilience.agents.events.run_events import DocumentSplit, RunMerged
 from consilience.agents.models.call_context import call_context
+from consilience.agents.models.layers.cache import _HOW_MANY
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError, JobStateError
@@ -198,6 +199,16 @@ def test_a_run_whose_process_died_long_ago_is_given_up_and_one_that_is_under_way
         assert ledger.list_given_up("2999") == [(run_over("a").id, note("a").id)]
 
 
+def test_a_run_that_was_taken_up_again_lately_is_not_given_up(folder: DataFolder) -> None:
+    with open_ledger(folder.ledger) as ledger:
+        ledger.begin(run_over("a"), note("a"))
+        ledger.record(run_over("a").id, DocumentSplit(1, 10))
+        with ledger.database.transaction() as connection:  # it began long ago, and whoever went on has died today
+            connection.execute("UPDATE runs SET owner_pid = 0, owner_place = 'elsewhere', started_at = '2020-01-01'")
+        assert ledger.list_given_up("2021") == []
+        assert ledger.list_given_up("2999") == [(run_over("a").id, note("a").id)]
+
+
 def test_of_too_many_answers_the_oldest_go(used: DataFolder) -> None:
     with answers_at(used.answers)() as answers:
         answers.store.change("UPDATE answers SET answered_at = '2026-01-01 00:00:00' WHERE key = ?", b"1")
@@ -209,6 +220,22 @@ def test_of_too_many_answers_the_oldest_go(used: DataFolder) -> None:
         assert answers.forget_old("2026-01-03 00:00:00", 2) == 1
         assert answers.store.find("SELECT max(answered_at), count(*) FROM answers")[0] == kept
         assert [row[0] for row in answers.store.find_all("SELECT key FROM asked_for")] == [b"2"]
+
+
+def test_who_comes_too_late_to_forget_answers_forgets_none(used: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    with answers_at(used.answers)() as answers:
+        counted = {_HOW_MANY: (3, 3)}  # and then another emptied it
+        monkeypatch.setattr(type(answers.store), "find", lambda _, statement, *__: counted.get(statement))
+        assert answers.forget_old("2999", 0) == 0
+
+
+def test_a_damaged_evaluation_is_named_and_nothing_is_read_where_all_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "evaluations" / "evaluation_1" / "evaluation.json"
+    path.parent.mkdir(parents=True)
+    path.write_text('{"id": ')
+    assert [each.number for each in sweep(Settings(home=tmp_path))] == [0]
+    with pytest.raises(ConsilienceError, match=rf"^{path} is damaged \(.+\)\. Take its folder out of .+"):
+        sweep(Settings(home=tmp_path, evaluations_days=1))
 
 
 def test_evaluations_go_when_a_setting_says_so_and_what_was_left_half_kept_after_a_day(tmp_path: Path) -> None:
@@ -231,12 +258,15 @@ def test_evaluations_go_when_a_setting_says_so_and_what_was_left_half_kept_after
     assert not half.exists()
 
 
-async def test_a_store_that_cannot_be_used_holds_no_other_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [ConsilienceError("It is held."), TypeError("an error of ours")])
+async def test_a_store_that_cannot_be_used_holds_no_other_up(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     swept = asyncio.Event()
     loop = asyncio.get_running_loop()
 
     def broken(*_: object) -> list[Any]:
-        raise ConsilienceError("It is held.")
+        raise error
 
     def well(*_: object) -> list[Any]:
         loop.call_soon_threadsafe(swept.set)

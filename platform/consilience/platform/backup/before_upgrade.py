@@ -1,6 +1,7 @@
 """A backup before a newer release changes the graph, so that there is a way back."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -60,6 +61,8 @@ async def _make_copy(settings: Settings, tell: Tell, store: Store, names: list[s
     from consilience.platform.backup.backing_up import back_up
 
     target = settings.folder.copies / f"before-{names[-1]}-{datetime.now(UTC):%Y-%m-%dT%H-%M-%SZ}.zip"
+    for left in settings.folder.copies.glob("*.part"):  # of one that was killed half-way: its like is made now
+        shutil.rmtree(left, ignore_errors=True)
     tell(f"This release changes the graph ({', '.join(names)}). Before that, all of it is copied to {target}.")
     try:
         made = await back_up(store, settings.folder, target)

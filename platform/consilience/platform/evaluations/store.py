@@ -87,12 +87,12 @@ class EvaluationStore:
             NotFoundError: there is none of this id.
         """
         if evaluation_id in self._ids():
-            return EvaluationRecord.from_json(self._read(evaluation_id, _RECORD))
+            return self._record(evaluation_id)
         raise NotFoundError(f"There is no evaluation {evaluation_id}.")
 
     def all(self) -> list[EvaluationRecord]:
         """Return all evaluations, the newest first."""
-        made = [EvaluationRecord.from_json(self._read(id_, _RECORD)) for id_ in self._ids()]
+        made = [self._record(id_) for id_ in self._ids()]
         return sorted(made, key=lambda record: (record.at, record.id), reverse=True)
 
     def remove(self, evaluation_id: str) -> None:
@@ -114,7 +114,8 @@ class EvaluationStore:
         Returns:
             How many were removed, or would be.
         """
-        old = [each.id for each in self.all() if before and each.at < before and each.state in _ENDED]
+        kept = self.all() if before else []
+        old = [each.id for each in kept if before and each.at < before and each.state in _ENDED]
         yesterday = time.time() - _PART_S
         left = [each for each in self._folder.glob(".evaluation_*") if each.stat().st_mtime < yesterday]
         for path in [] if only_count else [*map(self.folder, old), *left]:
@@ -231,6 +232,15 @@ class EvaluationStore:
 
     def _ids(self) -> list[str]:
         return [path.parent.name for path in self._folder.glob(f"evaluation_*/{_RECORD}")]
+
+    def _record(self, evaluation_id: str) -> EvaluationRecord:
+        try:
+            return EvaluationRecord.from_json(self._read(evaluation_id, _RECORD))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            path = self.folder(evaluation_id)
+            raise ConsilienceError(
+                f"{path / _RECORD} is damaged ({error}). Take its folder out of {self._folder}, or restore a backup."
+            ) from error
 
     def _read(self, evaluation_id: str, name: str) -> Any:  # noqa: ANN401 - JSON
         return json.loads((self.folder(evaluation_id) / name).read_text(encoding="utf-8"))

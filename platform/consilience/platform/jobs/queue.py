@@ -152,8 +152,12 @@ class JobQueue:
         return {row["status"]: row["jobs"] for row in rows}
 
     def oldest_wait(self) -> float:
-        """Return the seconds since the oldest job that waits was accepted; 0 when none waits."""
-        (row,) = self.database.rows("SELECT min(created_at) FROM jobs WHERE status = 'queued'")
+        """Return the seconds since the oldest job that waits was put into the queue, last; 0 when none waits."""
+        (row,) = self.database.rows(
+            "SELECT min(since) FROM (SELECT coalesce("
+            "(SELECT at FROM events WHERE job_id = jobs.id ORDER BY seq DESC LIMIT 1), created_at) AS since"
+            " FROM jobs WHERE status = 'queued') AS waiting"
+        )
         return max(0.0, time.time() - datetime.fromisoformat(row[0]).timestamp()) if row[0] else 0.0
 
     def document(self, job_id: str) -> Document:

@@ -3,6 +3,7 @@
 What each store may lose is told by the store itself; here stands only by which setting. The graph loses nothing.
 """
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 
@@ -119,9 +120,12 @@ def _sweep_copies(settings: Settings, only_count: bool) -> _Found:
     if not settings.folder.copies.exists():
         return
     before = time.time() - settings.copies_days * _DAY_S
-    old = [each for each in settings.folder.copies.glob("[!.]*") if each.is_file() and each.stat().st_mtime < before]
+    old = [each for each in settings.folder.copies.glob("[!.]*") if each.stat().st_mtime < before]
     for path in [] if only_count else old:
-        path.unlink(missing_ok=True)
+        if path.is_dir():  # a copy that was killed half-way
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
     yield _make_told(settings, "copies from before an upgrade", COPIES, len(old), "copies_days")
 
 

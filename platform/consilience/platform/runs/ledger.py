@@ -57,7 +57,9 @@ _OWNED = """
 SELECT id, status, document_id, owner_place, owner_pid, owner_started, beat
 FROM runs LEFT JOIN owners ON place = owner_place AND pid = owner_pid AND started = owner_started
 WHERE """
-_GIVEN_UP = "((status = 'failed' AND ended_at < ?1) OR (status = 'running' AND started_at < ?1)) ORDER BY id"
+_GIVEN_UP = """((status = 'failed' AND ended_at < ?1) OR (status = 'running' AND started_at < ?1
+  AND NOT EXISTS (SELECT 1 FROM events WHERE run_id = runs.id AND at >= ?1))) ORDER BY id
+"""
 _SPOOLED = """
 FROM documents WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.document_id = documents.id AND status <> 'merged'
   AND runs.id NOT IN (SELECT value FROM json_each(?1)))

@@ -142,6 +142,9 @@ async def _sweep(settings: Settings) -> None:
             except (ConsilienceError, OSError) as error:
                 _log.error("what is too old cannot be forgotten", reason=str(error))
                 continue
+            except Exception:  # noqa: BLE001 - an error of ours in one store would end the forgetting in all of them
+                _log.exception("what is too old cannot be forgotten")
+                continue
             for each in found:
                 if each.number:
                     _log.info("forgotten", what=each.what, store=each.store, number=each.number)

@@ -132,7 +132,9 @@ class AnswerCache:
         if only_count or not going:
             return going
         # Of two who do this at once neither goes beyond what was too old or too much when it looked.
-        last, forgotten = self.store.find(_NTH_OLDEST, going - 1)[0], 0
+        if (found := self.store.find(_NTH_OLDEST, going - 1)) is None:  # the other one was quicker
+            return 0
+        last, forgotten = found[0], 0
         while forgotten < going:
             number = min(_AT_ONCE, going - forgotten)
             self.store.change(_FORGET_WHO_ASKED, last, number)
