@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * Get Entity
-         * @description Give an entity; `GET /facts?about=` lists what is known about it.
+         * @description Give an entity; `GET /facts?about=` lists what is known about it. Numbers are counted within the filter.
          *
          *     One that was made one with another leads to that one, for as long as nobody undoes it.
          */
@@ -10786,7 +10786,10 @@ export interface operations {
     };
     get_entity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
+            };
             header?: never;
             path: {
                 entity: string;
@@ -10909,6 +10912,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path: {
