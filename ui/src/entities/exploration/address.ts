@@ -33,6 +33,8 @@ const PARTS = {
   sort: words(20),
   statuses: someOf(STATUSES),
   document: id,
+  /** Conditions of the documents that say what is shown, such as `tag=press`. */
+  where: listOfWords(20),
   types: names,
   predicates: names,
   realis: names,

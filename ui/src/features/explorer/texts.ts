@@ -13,6 +13,7 @@ export const en = {
   "explorer.empty.go": "Add a document",
   "explorer.start.title": "Begin with a name",
   "explorer.start.text": "The graph has {total} entit[total:y|ies]. Find one, and you see what it is connected with; from there you go on, node by node.",
+  "explorer.start.within": "Documents within the filter name {total} entit[total:y|ies] with facts. Find one, and you see what those documents connect it with.",
   "explorer.start.known": "About these most is known",
   "explorer.start.whole": "Or see the whole",
   "explorer.start.top": "The {count} most connected",

@@ -12,6 +12,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "explorer.empty.go": "添加文档",
   "explorer.start.title": "从一个名称开始",
   "explorer.start.text": "图谱中有 {total} 个实体。找到其中一个，就能看到它与什么相连；然后逐个节点继续前进。",
+  "explorer.start.within": "筛选范围内的文档提到 {total} 个有事实的实体。找到其中一个，就能看到这些文档把它与什么相连。",
   "explorer.start.known": "已知最多的实体",
   "explorer.start.whole": "或者查看整体",
   "explorer.start.top": "联系最多的 {count} 个",

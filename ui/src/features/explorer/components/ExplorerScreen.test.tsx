@@ -164,6 +164,27 @@ describe("the explorer", () => {
     expect(address()).not.toContain("document=");
   });
 
+  it("is of what documents within a filter say: picture, names that are found, what is known of a node", async () => {
+    const { asked, address } = await shown(ADA);
+    const legend = await screen.findByRole("complementary", { name: "Legend and filter" });
+    await userEvent.type(within(legend).getByRole("searchbox", { name: "Of documents" }), "tag=press; date>=2020");
+    const isAsked = (path: string) =>
+      expect(asked.map(decodeURIComponent).some((one) => one.startsWith(`GET /api/v1${path}?`) && one.includes("where=tag=press&where=date>=2020"))).toBe(true);
+    await vi.waitFor(() => isAsked("/graph/ego"));
+    expect(decodeURIComponent(address())).toContain('where=["tag=press","date>=2020"]');
+    await select("Ada");
+    for (const path of ["/facts", "/entities/entity_Ada", "/entities/entity_Ada/mentions"]) await vi.waitFor(() => isAsked(path));
+    await userEvent.type(screen.getByRole("combobox", { name: "Find an entity" }), "ad");
+    await vi.waitFor(() => isAsked("/graph/search"));
+  });
+
+  it("begins within a filter, and does not take what no document says for an empty graph", async () => {
+    await shown("/explorer?where=%5B%22tag%3Dnone%22%5D", { "GET /api/v1/graph": () => ({ nodes: [], edges: [], total: 0 }) });
+    expect(await screen.findByText(/^Documents within the filter name 0 entities/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Of documents" }).value).toBe("tag=none");
+    expect(screen.queryByText("There is nothing in the graph yet")).toBeNull();
+  });
+
   it("tells of a node what is known, and shows where texts name it", async () => {
     await shown(ADA);
     await select("Ada");

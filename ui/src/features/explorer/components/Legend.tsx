@@ -1,6 +1,8 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
 import { STATUSES, toggled, UNFILTERED } from "@/entities/exploration/address";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
+import { Where } from "@/shared/ui/Where";
 import { DocumentChoice } from "./DocumentChoice";
 import type { ExploredScene } from "../hooks/useExploring";
 import { counted } from "../lib/visibleScene";
@@ -11,6 +13,7 @@ import styles from "./explorer.module.css";
 export function Legend({ exploring: { scene, signs, explored, change } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   const nodes = [...scene.nodes.values()];
+  const showWhere = useEventCallback((where: readonly string[] | undefined) => change({ where }));
   const isMap = nodes[0]?.kind === "community";
   const entries = {
     types: nodes.map((node) => node.type),
@@ -63,6 +66,7 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
         />
       </label>
       <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
+      <Where where={explored.where} onChange={showWhere} />
       {isNarrow === undefined ? null : (
         <button type="button" onClick={() => change(UNFILTERED)}>
           {t("explorer.filter.none")}
