@@ -62,7 +62,7 @@ export function NodePane({ node, exploring: { explored, scene, signs, actions, c
       {node.kind === "event" ? <Event id={node.id} /> : null}
       {isMap ? null : (
         <>
-          <KnownFacts id={node.id} where={explored.where} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
+          <KnownFacts id={node.id} where={explored.where} asOf={explored.asOf} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
           <Mentions node={node} where={explored.where} shown={explored.mention} onShow={(mention) => change({ mention })} />
         </>
       )}
@@ -116,13 +116,14 @@ const PAGE = 20;
 interface KnownProps {
   readonly id: string;
   readonly where: readonly string[] | undefined;
+  readonly asOf: string | undefined;
   readonly onFact: (id: string) => void;
 }
 
-/** All facts about a node that documents within the filter state, whatever is drawn of them. */
-function KnownFacts({ id, where, onFact }: KnownProps) {
+/** All facts about a node that documents within the filter state and that may hold then, whatever is drawn of them. */
+function KnownFacts({ id, where, asOf, onFact }: KnownProps) {
   const t = useTexts();
-  const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...within(where) };
+  const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...within(where), ...(asOf === undefined ? {} : { as_of: asOf }) };
   const pages = api.useInfiniteQuery("get", "/api/v1/facts", { params: { query } }, BY_CURSOR);
   return (
     <section>
