@@ -89,3 +89,46 @@ def test_the_graph_is_scored_on_what_some_documents_say(run: Run, tmp_path: Path
     assert [scores["ner"]["micro"]["gold"] for scores in (whole, part)] == [2, 1]
     code, refused = run("evaluate", "extraction", "-g", str(gold), "-s", "graph:", "--where", "tag=none")
     assert (code, "meets --where" in refused["error"]) == (1, True)
+
+
+@pytest.mark.usefixtures("described")
+def test_entities_are_listed_with_what_is_counted_within_a_filter(run: Run) -> None:
+    def listed(*options: str) -> list[tuple[str, int, int]]:
+        found = run("entities", "list", *options)[1]["entities"]
+        return sorted((one["name"], one["documents"], one["facts"]) for one in found)
+
+    assert listed() == [("Acme", 2, 2), ("Ann", 2, 1), ("Bob", 1, 1)]
+    assert listed("--where", "!tag") == [("Acme", 1, 1), ("Ann", 1, 1)]
+    assert listed("--where", "tag=press") == [("Acme", 1, 2), ("Ann", 1, 1), ("Bob", 1, 1)]
+    assert listed("--where", "tag=none") == []
+    types = {one["type"] for one in run("entities", "list")[1]["entities"]}
+    assert [len(listed("--type", type_)) for type_ in (*types, "Nothing")] == [3, 0]
+    assert [name for name, *_ in listed("--document", "b.txt")] == ["Acme", "Ann", "Bob"]
+
+
+@pytest.mark.usefixtures("described")
+def test_entities_are_listed_page_by_page(run: Run) -> None:
+    first = run("entities", "list", "--limit", "2")[1]
+    rest = run("entities", "list", "--limit", "2", "--after", first["next"])[1]
+    assert ([len(page["entities"]) for page in (first, rest)], rest["next"]) == ([2, 1], None)
+    names = {one["name"] for page in (first, rest) for one in page["entities"]}
+    assert names == {"Acme", "Ann", "Bob"}
+
+
+@pytest.mark.usefixtures("described")
+@pytest.mark.parametrize("system", ["graph:", "a file"])
+def test_facts_are_scored_on_what_some_documents_say(run: Run, tmp_path: Path, system: str) -> None:
+    gold = tmp_path / "gold.jsonl"
+    people = [{"name": name, "type": "Person"} for name in ("Ann", "Acme")]
+    founded = {"subject": "Ann", "type": "founded", "object": "Acme"}
+    lines = [
+        json.dumps({"id": name, "text": "", "entities": people, "relations": [founded], "events": []})
+        for name in ("a.txt", "b.txt")
+    ]
+    gold.write_text("\n".join(lines))
+    answers = system if system == "graph:" else str(gold)
+    whole = run("evaluate", "facts", "-g", str(gold), "-s", answers)[1]
+    part = run("evaluate", "facts", "-g", str(gold), "-s", answers, "--where", "tag=press")[1]
+    assert [(scores["passages"], scores["relations"]["recall"]["of"]) for scores in (whole, part)] == [(2, 2), (1, 1)]
+    code, refused = run("evaluate", "facts", "-g", str(gold), "-s", answers, "--where", "tag=none")
+    assert (code, "meets --where" in refused["error"]) == (1, True)

@@ -37,6 +37,7 @@ ASKED: dict[str, list[str]] = {
     "forget": ["{document}", "--yes"],
     "check": [],
     "entities": [],
+    "entities list": [],
     "entities merge": ["{entity}", "{other}"],
     "entities split": ["{entity}", "{document}"],
     "entities undo": ["{decision}"],

@@ -62,6 +62,16 @@ async def test_every_list_is_of_what_the_documents_say_that_meet_a_filter(api: h
     assert (await given(api, "/graph/search", "tag=press", q="beta")) == []
 
 
+async def test_an_entity_is_told_of_within_a_filter(api: httpx.AsyncClient, store: Store) -> None:
+    ids = await fill(store)
+    ann = next(one["id"] for one in (await given(api, "/entities"))["items"] if one["name"] == "Ann")
+    counted = [await given(api, f"/entities/{ann}", *where) for where in ((), ("tag=press",), ("tag=none",))]
+    assert [(one["documents"], one["facts"]) for one in counted] == [(2, 3), (1, 2), (0, 0)]
+    mentions = (await given(api, f"/entities/{ann}/mentions", "tag=press"))["items"]
+    assert {one["document_id"] for one in mentions} == {ids["report"]}
+    assert (await given(api, f"/entities/{ann}/mentions", "tag=none"))["items"] == []
+
+
 async def test_pictures_are_of_what_the_documents_say(api: httpx.AsyncClient, store: Store) -> None:
     await fill(store)
     ann = next(one["id"] for one in (await given(api, "/entities"))["items"] if one["name"] == "Ann")

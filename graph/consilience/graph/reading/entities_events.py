@@ -58,8 +58,13 @@ async def _count_within(
     return [{**row, **numbers.get(row["id"], {})} for row in rows]
 
 
-async def read_entity(store: Store, entity_id: str) -> EntitySummary:
+async def read_entity(store: Store, entity_id: str, *, within: Sequence[str] | None = None) -> EntitySummary:
     """Return an entity of the graph by its id, with its names and how much the graph holds of it.
+
+    Args:
+        store: the graph.
+        entity_id: the whole id.
+        within: documents within which is counted; None counts in all.
 
     Raises:
         MergedAwayError: it was made one with another.
@@ -69,7 +74,8 @@ async def read_entity(store: Store, entity_id: str) -> EntitySummary:
     rows = await store.rows("one_entity", id=entity_id)
     if not rows:
         raise await missing_entity_error(lambda name, parameters: store.rows(name, **parameters), entity_id)
-    return _entity(rows[0])
+    (row,) = await _count_within(store, rows, within)
+    return _entity(row)
 
 
 async def list_events(
@@ -115,14 +121,26 @@ async def read_event(store: Store, event_id: str) -> EventSummary:
 
 
 async def mentions_of(
-    store: Store, target_id: str, *, after: str | None = None, limit: int = 100
+    store: Store,
+    target_id: str,
+    *,
+    within: Sequence[str] | None = None,
+    after: str | None = None,
+    limit: int = 100,
 ) -> tuple[tuple[MentionSummary, ...], str | None]:
     """Return a page of the mentions of an entity or event, and the `after` of the next page.
+
+    Args:
+        store: the graph.
+        target_id: the entity's or event's whole id.
+        within: only mentions in one of these documents; None gives those in all.
+        after: id of the last mention of the page before.
+        limit: mentions at most.
 
     Raises:
         StoreError: the database failed.
     """
-    rows = await store.rows("mentions_of", id=target_id, after=after or "", limit=limit + 1)
+    rows = await store.rows("mentions_of", id=target_id, within=within, after=after or "", limit=limit + 1)
     found = tuple(MentionSummary(**row) for row in rows[:limit])
     return found, found[-1].id if len(rows) > limit else None
 

@@ -1,7 +1,8 @@
 // A page of the mentions of an entity or event, in the order of their ids.
-// :param {id: "entity_1", after: "", limit: 51}
+// :param {id: "entity_1", within: ["doc_1"], after: "", limit: 51}
 MATCH (:Entity|Event {id: $id})<-[link:REFERS_TO]-(m:Mention)
 WHERE m.id > $after
+  AND ($within IS NULL OR EXISTS { (m)-[:IN]->(:Chunk)-[:PART_OF]->(d:Document) WHERE d.id IN $within })
 WITH link, m
 ORDER BY m.id
 LIMIT $limit

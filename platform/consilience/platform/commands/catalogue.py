@@ -46,6 +46,7 @@ _ROOMS: dict[str, dict[str, str]] = {
     },
     "entities": {
         "entities": "List what people decided about entities, newest first: which are the same, which are not.",
+        "entities list": "List the entities that documents name, in the order of their ids.",
         "entities merge": "Make an entity one with another: its names, mentions, facts and reviews go there, also "
         "of documents to come.",
         "entities split": "Make an entity another one in some of the documents that name it.",

@@ -13,7 +13,7 @@ from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.store.store import Store
 from consilience.platform.exporting.export import extraction_record
 
-__all__ = ["graph_annotations", "graph_records"]
+__all__ = ["find_gold", "graph_annotations", "graph_records"]
 
 
 async def graph_records(
@@ -34,7 +34,14 @@ async def graph_records(
 async def graph_annotations(
     store: Store, gold: Sequence[tuple[str, str]], where: Sequence[str] = ()
 ) -> dict[str, DocumentAnnotations]:
-    """Return what the graph holds of documents of gold, by gold's ids; see `graph_records`.
+    """Return what the graph holds of documents of gold, by gold's ids; see `find_gold`."""
+    return {
+        id_: await document_annotations(store, found) for id_, found in (await find_gold(store, gold, where)).items()
+    }
+
+
+async def find_gold(store: Store, gold: Sequence[tuple[str, str]], where: Sequence[str] = ()) -> dict[str, str]:
+    """Return the ids that documents of gold have in the graph, by gold's ids; see `graph_records`.
 
     Args:
         store: the graph.
@@ -47,21 +54,21 @@ async def graph_annotations(
     """
     held = await list_documents(store, await documents_where(store, where))
     ids = {document.id for document in held}
-    annotations: dict[str, DocumentAnnotations] = {}
+    places: dict[str, str] = {}
     for id_, text in gold:
         found = Document(text, id_, "gold").id if text else None
         if found not in ids:
             found = _find_document(id_, held)
         if found is not None:
-            annotations[id_] = await document_annotations(store, found)
-    if gold and not annotations and where:
+            places[id_] = found
+    if gold and not places and where:
         raise ConsilienceError("None of gold's documents in the graph meets --where.")
-    if gold and not annotations:
+    if gold and not places:
         raise ConsilienceError(
             f"The graph has none of gold's {len(gold)} documents, neither by text nor by name. Ingest their texts with "
             "`consilience ingest`; `consilience documents` lists what it has."
         )
-    return annotations
+    return places
 
 
 def _find_document(name: str, held: Sequence[DocumentSummary]) -> str | None:

@@ -292,6 +292,11 @@ class Ledger:
         )
         return str(row[0]) if row and row[0] else None
 
+    def merge_times(self) -> dict[str, str]:
+        """Return when each run that is merged was merged last (ISO 8601, UTC), by its id."""
+        rows = self.database.rows("SELECT id, ended_at FROM runs WHERE status = 'merged' AND ended_at IS NOT NULL")
+        return {str(row[0]): str(row[1]) for row in rows}
+
     def under_way(self, document_id: str) -> str | None:
         """Return the id of the run over a document that a living process is on just now; None when there is none."""
         rows = self.database.rows(_OWNED + "document_id = ? AND status = 'running'", document_id)

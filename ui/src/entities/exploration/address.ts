@@ -1,4 +1,5 @@
 import { count, fraction, listOfWords, oneOf, reading, someOf, words, type Read } from "@/shared/address";
+import { isDate } from "@/shared/dates";
 import { stepsOf, written, type Step } from "./steps";
 
 export const STATUSES = ["accepted", "contested", "rejected"] as const;
@@ -11,6 +12,8 @@ export interface Sieve {
   readonly withoutRealis: readonly string[];
   /** Least confidence of a fact, 0..1. */
   readonly confidence: number;
+  /** A day, a month or a year: only what may hold then. */
+  readonly asOf: string | undefined;
 }
 
 const id = words(100);
@@ -33,10 +36,14 @@ const PARTS = {
   sort: words(20),
   statuses: someOf(STATUSES),
   document: id,
+  /** Conditions of the documents that say what is shown, such as `tag=press`. */
+  where: listOfWords(20),
   types: names,
   predicates: names,
   realis: names,
   confidence: (value: unknown) => fraction(Number(value)) || undefined,
+  // A year alone is a number in an address.
+  asOf: (value: unknown) => [String(value)].find(isDate),
 };
 const partsOf = reading(PARTS);
 
@@ -63,17 +70,18 @@ export function stepsIn({ view }: Explored): readonly Step[] {
 }
 
 /** The part of the address that only hides what is loaded. */
-export function sieveOf({ types, predicates, realis, confidence }: Explored): Sieve {
+export function sieveOf({ types, predicates, realis, confidence, asOf }: Explored): Sieve {
   return {
     withoutTypes: types ?? [],
     withoutPredicates: predicates ?? [],
     withoutRealis: realis ?? [],
     confidence: confidence ?? 0,
+    asOf,
   };
 }
 
 /** The address of the same picture, of which nothing is hidden any more. */
-export const UNFILTERED: Explored = { types: undefined, predicates: undefined, realis: undefined, confidence: undefined };
+export const UNFILTERED: Explored = { types: undefined, predicates: undefined, realis: undefined, confidence: undefined, asOf: undefined };
 
 /** A list with a value put in or taken out; undefined when nothing is left. */
 export function toggled(values: readonly string[] | undefined, value: string): readonly string[] | undefined {

@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * Get Entity
-         * @description Give an entity; `GET /facts?about=` lists what is known about it.
+         * @description Give an entity; `GET /facts?about=` lists what is known about it. Numbers are counted within the filter.
          *
          *     One that was made one with another leads to that one, for as long as nobody undoes it.
          */
@@ -762,7 +762,7 @@ export interface paths {
         };
         /**
          * List Facts
-         * @description List facts, filtered and sorted.
+         * @description List facts, filtered and sorted; those that were known at a moment in the order of their ids alone.
          */
         get: operations["list_facts"];
         put?: never;
@@ -10786,7 +10786,10 @@ export interface operations {
     };
     get_entity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
+            };
             header?: never;
             path: {
                 entity: string;
@@ -10909,6 +10912,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
+                where?: string[] | null;
             };
             header?: never;
             path: {
@@ -13435,6 +13440,8 @@ export interface operations {
                 new_type?: boolean;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -14051,7 +14058,10 @@ export interface operations {
     };
     get_fact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
+            };
             header?: never;
             path: {
                 fact: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { loadLanguage, translator } from "@/shared/i18n";
-import { costOf, durationOf, momentOf, sizeOf } from "./figures";
+import { costOf, dateOf, durationOf, momentOf, sizeOf } from "./figures";
 
 await loadLanguage("zh");
 
@@ -14,6 +14,11 @@ describe("figures", () => {
 
   it("keeps what is small about costs", () => {
     expect([0, 0.00012, 0.0567, 1.239, 1200].map((cost) => costOf(cost, "en"))).toEqual(["0", "0.00012", "0.057", "1.24", "1,200"]);
+  });
+
+  it("writes a date as exactly as it is known", () => {
+    expect(["2011", "2011-06", "2011-06-19", "0044"].map((date) => dateOf(date, "en"))).toEqual(["2011", "June 2011", "19 June 2011", "44"]);
+    expect(["2011", "2011-06", "2011-06-19"].map((date) => dateOf(date, "zh"))).toEqual(["2011年", "2011年6月", "2011年6月19日"]);
   });
 
   it("names the day where it is another", () => {

@@ -1,3 +1,4 @@
+import { firstDay, unitOf } from "@/shared/dates";
 import { useLanguage, useTexts, type Language, type Translate } from "@/shared/i18n";
 
 /** A duration as people say it: `4.2 s`, `3 min 20 s`, `2 h 5 min`. */
@@ -18,6 +19,14 @@ export function momentOf(iso: string, language: Language, now = new Date()): str
   const same = (a: Date, b: Date) => a.toDateString() === b.toDateString();
   const form = same(moment, now) ? time : moment.getFullYear() === now.getFullYear() ? day : year;
   return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", form).format(moment);
+}
+
+/** A day, a month or a year: `19 June 2011` as the language writes it. */
+export function dateOf(date: string, language: Language): string {
+  const year = { year: "numeric", timeZone: "UTC" } as const;
+  const month = { ...year, month: "long" } as const;
+  const form = { year, month, day: { ...month, day: "numeric" } as const }[unitOf(date)];
+  return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", form).format(new Date(firstDay(date)));
 }
 
 /** An amount of money: two significant digits at least, for answers cost fractions of a cent. */
@@ -46,6 +55,7 @@ export function useFigures() {
   return {
     duration: (seconds: number) => durationOf(seconds, t),
     moment: (iso: string) => momentOf(iso, language),
+    date: (date: string) => dateOf(date, language),
     cost: (cost: number) => costOf(cost, language),
     size: (bytes: number) => sizeOf(bytes, language),
     rough: (value: number) => roughOf(value, language),

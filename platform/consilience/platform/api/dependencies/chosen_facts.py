@@ -37,6 +37,13 @@ class ChosenFacts:
     where: Sequence[DocumentCondition] = ()
     """Stated by documents that meet these."""
 
+    @property
+    def needs_present(self) -> bool:
+        """True if it asks for what is not known of a past moment: who proposed or reviewed, quotes, disagreement."""
+        wanted = self.wanted
+        asked = (wanted.expert, wanted.reviewer, wanted.reviewed, wanted.verified, wanted.least_disagreement)
+        return self.overruled or self.new_type or any(one is not None for one in asked)
+
     async def filter(self, state: ApiState, store: Store) -> FactFilter:
         """Return the filter that lets these facts pass; what it rests on is kept like an answer.
 

@@ -38,9 +38,9 @@ class AsyncGraphMethods(ABC):
     async def _send(self, call: Call[Result]) -> Result:
         """Ask the service and return what it answered."""
 
-    async def entity(self, entity: str) -> EntitySummary:
+    async def entity(self, entity: str, **filters: object) -> EntitySummary:
         """Return an entity; of one that was made one with another, that one."""
-        return await self._send(GraphCalls.entity(entity))
+        return await self._send(GraphCalls.entity(entity, **filters))
 
     async def entity_mentions(self, entity: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an entity."""

@@ -30,9 +30,9 @@ class GraphCalls:
     """The requests, by what they are for."""
 
     @staticmethod
-    def entity(entity: str) -> Call[EntitySummary]:
+    def entity(entity: str, **filters: object) -> Call[EntitySummary]:
         """Return an entity; of one that was made one with another, that one."""
-        return Call("GET", f"/entities/{entity}", EntitySummary)
+        return Call("GET", f"/entities/{entity}", EntitySummary, non_null(filters))
 
     @staticmethod
     def entity_mentions(entity: str, **filters: object) -> Call[Page[MentionSummary]]:

@@ -38,9 +38,9 @@ class GraphMethods(ABC):
     def _send(self, call: Call[Result]) -> Result:
         """Ask the service and return what it answered."""
 
-    def entity(self, entity: str) -> EntitySummary:
+    def entity(self, entity: str, **filters: object) -> EntitySummary:
         """Return an entity; of one that was made one with another, that one."""
-        return self._send(GraphCalls.entity(entity))
+        return self._send(GraphCalls.entity(entity, **filters))
 
     def entity_mentions(self, entity: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an entity."""

@@ -16,10 +16,10 @@ from consilience.evaluation.support.proportion import Share
 from consilience.platform.commands.evaluate.knowledgenet.scoring import GRAPH, score_knowledgenet
 from consilience.platform.commands.evaluate.knowledgenet.tables import print_scores
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption, SchemaOption
+from consilience.platform.commands.shared.options import JsonOption, SchemaOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.exporting.gold_annotations import graph_annotations
+from consilience.platform.exporting.gold_annotations import find_gold, graph_annotations
 from consilience.platform.exporting.graph_facts import graph_passage
 from consilience.platform.support.settings import Settings
 
@@ -44,23 +44,24 @@ def evaluate_facts(
         ),
     ],
     schema: SchemaOption = "news",
+    where: WhereOption = None,
     wrong: Annotated[bool, typer.Option("--wrong", help="List every wrong relation.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Score facts between entities, once a passage: precision, recall, recall of what is certain, confidence.
 
     Where gold has KnowledgeNet's passages, relations are scored at their places as its text evaluation does, and the
-    properties that --schema has relations for are told apart.
+    properties that --schema has relations for are told apart. With --where, gold and system are those of gold's
+    passages that meet it in the graph.
     """
     if is_knowledgenet(gold):
-        answers = asyncio.run(score_knowledgenet(settings_of(context), gold, system, schema))
+        answers = asyncio.run(score_knowledgenet(settings_of(context), gold, system, schema, where or ()))
         if as_json:
             print_json(answers.to_json())
         else:
             print_scores(answers, wrong=wrong)
         return
-    right = read_passages(gold)
-    said = asyncio.run(_of_graph(settings_of(context), right)) if system == GRAPH else read_answers(Path(system), right)
+    right, said = asyncio.run(_read(settings_of(context), gold, system, where or ()))
     scores = score_facts(right, said)
     if scores.missing:
         note(f"{len(scores.missing)} of gold's {scores.passages} passages have no answer and count as empty.")
@@ -73,10 +74,21 @@ def evaluate_facts(
     note(scores.signature)
 
 
-async def _of_graph(settings: Settings, gold: Sequence[Passage]) -> list[Passage]:
+async def _read(
+    settings: Settings, gold: Path, system: str, where: Sequence[str]
+) -> tuple[list[Passage], list[Passage]]:
+    """Return gold and what the system says of it; with conditions, of the passages that meet them."""
+    right = read_passages(gold)
+    said = None if system == GRAPH else read_answers(Path(system), right)
+    if said is not None and not where:
+        return right, said
+    asked = [(passage.id, passage.text) for passage in right]
     async with open_store(settings) as store:
-        found = await graph_annotations(store, [(passage.id, passage.text) for passage in gold])
-    return [graph_passage(id_, document) for id_, document in found.items()]
+        if said is None:
+            found = await graph_annotations(store, asked, where)
+            said = [graph_passage(id_, document) for id_, document in found.items()]
+        within = await find_gold(store, asked, where) if where else dict(asked)
+    return [one for one in right if one.id in within], [one for one in said if one.id in within]
 
 
 def fact_rows(scores: FactScores) -> list[tuple[object, ...]]:

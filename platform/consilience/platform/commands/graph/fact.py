@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -11,12 +12,14 @@ from rich.text import Text
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import fact_value
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
+from consilience.graph.reading.facts.recorded import provenance_at, read_moment
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
 from consilience.platform.commands.graph.facts import phrase_fact, phrase_interval
+from consilience.platform.commands.graph.find_recorded import find_recorded
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, RecordedAtOption
 from consilience.platform.commands.shared.output import PlainConsole, format_count, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -29,10 +32,12 @@ _STATUS_STYLES = {"accepted": "green", "contested": "yellow", "rejected": "red",
 def fact(
     context: typer.Context,
     fact_id: Annotated[str, typer.Argument(metavar="ID", help="The fact's id, or its first 8 digits.")],
+    recorded_at: RecordedAtOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, runs, reviews."""
-    provenance = asyncio.run(_read(settings_of(context), fact_id))
+    moment = None if recorded_at is None else read_moment(recorded_at)
+    provenance = asyncio.run(_read(settings_of(context), fact_id, moment))
     if as_json:
         print_json(asdict(provenance))
     else:
@@ -110,6 +115,7 @@ def _line(text: str) -> str:
     return text.replace("\n", " ")
 
 
-async def _read(settings: Settings, text: str) -> FactProvenance:
+async def _read(settings: Settings, text: str, moment: datetime | None) -> FactProvenance:
     async with open_store(settings) as store:
-        return await fact_provenance(store, await find_fact(store, text))
+        found = await fact_provenance(store, await find_fact(store, text))
+        return found if moment is None else provenance_at(found, await find_recorded(settings, store, moment))

@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from datetime import datetime
 from typing import Annotated, Literal
 
 import typer
 
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, fact_value, list_facts
+from consilience.graph.reading.facts.recorded import list_recorded_facts, read_moment
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.schema.literal import format_value
+from consilience.platform.commands.graph.find_recorded import find_recorded
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption, WhereOption
+from consilience.platform.commands.shared.options import JsonOption, RecordedAtOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -49,23 +52,26 @@ def facts(
             "2011. Facts of which no text says when they hold are among them.",
         ),
     ] = None,
+    recorded_at: RecordedAtOption = None,
     where: WhereOption = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only facts after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """List facts; `consilience fact ID` shows where one comes from."""
-    page = asyncio.run(
+    moment = None if recorded_at is None else read_moment(recorded_at)
+    page, unknown = asyncio.run(
         _list(
             settings_of(context),
             FactFilter(status, kind, predicate, as_of=as_of),
-            (document, where or ()),
+            (document, where or (), moment),
             after,
             limit,
         )
     )
     if as_json:
-        print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next})
+        told = {} if moment is None else {"recorded_at": moment.isoformat(), "unknown_runs": unknown}
+        print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next, **told})
         return
     timed = any(fact.valid_from or fact.valid_to for fact in page.facts)
     print_table(
@@ -83,6 +89,8 @@ def facts(
         ],
         numbers=("support", "confidence"),
     )
+    if unknown:
+        note(f"Nobody noted when {format_count(unknown, 'run')} came into the graph; what they alone say is left out.")
     note(format_count(len(page.facts), "fact") + (f"; more with --after {page.next}" if page.next else ""))
 
 
@@ -109,12 +117,16 @@ def _dates(valid_from: str | None, valid_to: str | None) -> str:
 async def _list(
     settings: Settings,
     wanted: FactFilter,
-    of: tuple[str | None, Sequence[str]],
+    of: tuple[str | None, Sequence[str], datetime | None],
     after: str | None,
     limit: int,
-) -> FactPage:
+) -> tuple[FactPage, int]:
     async with open_store(settings) as store:
-        document, where = of
+        document, where, moment = of
         chosen = await find_document(store, document) if document else None
         narrowed = replace(wanted, document_id=chosen, within=await documents_where(store, where))
-        return await list_facts(store, narrowed, after=after, limit=limit)
+        if moment is None:
+            return await list_facts(store, narrowed, after=after, limit=limit), 0
+        recorded = await find_recorded(settings, store, moment)
+        page = await list_recorded_facts(store, narrowed, recorded, after=after, limit=limit)
+        return page, recorded.unknown

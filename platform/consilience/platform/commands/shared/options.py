@@ -10,6 +10,7 @@ __all__ = [
     "MaxCostOption",
     "MaxTokensOption",
     "OutputOption",
+    "RecordedAtOption",
     "RoundsOption",
     "SchemaOption",
     "TeamOption",
@@ -68,6 +69,17 @@ WhereOption = Annotated[
         "--where",
         help="Only what documents say that meet this: tag=press, source~reuters, 'date>=2020', project (it says "
         "something), '!project'; given several times, all must be met. docs/metadata.md tells more.",
+        show_default=False,
+    ),
+]
+
+RecordedAtOption = Annotated[
+    str | None,
+    typer.Option(
+        "--recorded-at",
+        metavar="MOMENT",
+        help="Only what the graph knew at this moment, as it was decided then: 2026-01-31 (its end) or "
+        "2026-01-31T12:00:00Z. --as-of asks when facts hold. docs/time.md tells what cannot be known.",
         show_default=False,
     ),
 ]

@@ -6,6 +6,7 @@ import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Combo, type Group } from "./Combo";
+import { within } from "../lib/wanted";
 import { useSettled } from "@/shared/ui/useSettled";
 import styles from "./explorer.module.css";
 
@@ -16,15 +17,17 @@ interface Props {
   readonly onChoose: (id: string, name: string) => void;
   readonly shortcut?: string;
   readonly isBegun?: boolean;
+  /** Conditions of the documents that name them. */
+  readonly where: readonly string[] | undefined;
 }
 
 /** Finds entities by name or alias, a letter may be wrong, and groups them by type. */
-export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
+export function EntityFinder({ label, onChoose, shortcut, isBegun, where }: Props) {
   const t = useTexts();
   const [text, setText] = useState("");
   const [type, setType] = useState<string>();
   const asked = useSettled(text.trim(), 150);
-  const query = { q: asked, limit: 30, ...(type === undefined ? {} : { type }) };
+  const query = { q: asked, limit: 30, ...(type === undefined ? {} : { type }), ...within(where) };
   const { data, error, isFetching, refetch } = api.useQuery("get", "/api/v1/graph/search", { params: { query } }, {
     enabled: asked !== "",
     retry: false,

@@ -11,14 +11,14 @@ import styles from "./explorer.module.css";
 
 
 /** The way to other nodes, between picture and table, back and forth. */
-export function ExplorerHead({ exploring: { way, shown, wished, turn } }: { readonly exploring: ExploredScene }) {
+export function ExplorerHead({ exploring: { way, shown, wished, turn, explored } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   return (
     <header className={styles.head}>
       <h1>{t("nav.explorer")}</h1>
       {wished.length > 0 ? (
         <>
-          <EntityFinder label={t("explorer.find")} shortcut="/" onChoose={(id) => way.take({ do: "ego", id })} />
+          <EntityFinder label={t("explorer.find")} shortcut="/" where={explored.where} onChoose={(id) => way.take({ do: "ego", id })} />
           <Toggles className={styles.switch} label={t("explorer.show")} value={shown} values={["graph", "table"]} words={(one) => t(`explorer.show.${one}`)} onChange={turn}>
             <KeyOf of={turnPicture} />
           </Toggles>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -162,6 +162,56 @@ describe("the explorer", () => {
     await vi.waitFor(() => expect(asked.some((one) => one.includes("/graph/ego") && one.includes("document=d1"))).toBe(true));
     await userEvent.click(await within(legend).findByRole("button", { name: /a\.txt/ }));
     expect(address()).not.toContain("document=");
+  });
+
+  it("is of what documents within a filter say: picture, names that are found, what is known of a node", async () => {
+    const { asked, address } = await shown(ADA);
+    const legend = await screen.findByRole("complementary", { name: "Legend and filter" });
+    await userEvent.type(within(legend).getByRole("searchbox", { name: "Of documents" }), "tag=press; date>=2020");
+    const isAsked = (path: string) =>
+      expect(asked.map(decodeURIComponent).some((one) => one.startsWith(`GET /api/v1${path}?`) && one.includes("where=tag=press&where=date>=2020"))).toBe(true);
+    await vi.waitFor(() => isAsked("/graph/ego"));
+    expect(decodeURIComponent(address())).toContain('where=["tag=press","date>=2020"]');
+    await select("Ada");
+    for (const path of ["/facts", "/entities/entity_Ada", "/entities/entity_Ada/mentions"]) await vi.waitFor(() => isAsked(path));
+    await userEvent.type(screen.getByRole("combobox", { name: "Find an entity" }), "ad");
+    await vi.waitFor(() => isAsked("/graph/search"));
+  });
+
+  it("shows what may hold at a date, which a slider chooses between those of the facts", async () => {
+    const edges = [edge("Ada", "knows", "Bob", { valid_from: "2003", valid_to: "2008" }), edge("Ada", "lives_in", "Ulm", { valid_from: "2006" })];
+    const { address, asked } = await shown(ADA, { "GET /api/v1/graph/ego": () => ({ ...EGO, edges }) });
+    const slider = await screen.findByRole<HTMLInputElement>("slider", { name: "As of" });
+    expect([slider.min, slider.max, slider.value, slider.getAttribute("aria-valuetext")]).toEqual(["2003", "2008", "2008", "any time"]);
+    expect(slider.getAttribute("aria-describedby")).toBe(screen.getByText("Facts of which no text says the time stay.").id);
+    fireEvent.change(slider, { target: { value: "2004" } });
+    await vi.waitFor(() => expect(rows()).toEqual(["Ada", "Bob"]));
+    expect([slider.getAttribute("aria-valuetext"), slider.min, slider.max]).toEqual(["2004", "2003", "2008"]);
+    expect(decodeURIComponent(address())).toContain('asOf="2004"');
+    await select("Ada");
+    await vi.waitFor(() => expect(asked.some((one) => one.startsWith("GET /api/v1/facts?") && one.includes("as_of=2004"))).toBe(true));
+    await press("At any time");
+    await vi.waitFor(() => expect(rows()).toEqual(["Ada", "Bob", "Ulm"]));
+    expect(document.activeElement).toBe(slider);
+    expect(address()).not.toContain("asOf");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "At any time" }).disabled).toBe(true);
+  });
+
+  it("has no slider where no text says the time of a fact, and takes the date of an address away", async () => {
+    const { address } = await shown(`${ADA}&asOf=2004-05`);
+    expect(await screen.findByText("May 2004")).toBeDefined();
+    expect(screen.queryByRole("slider", { name: "As of" })).toBeNull();
+    expect(rows()).toEqual(["Ada", "Bob", "Ulm"]);
+    await press("At any time");
+    expect(address()).not.toContain("asOf");
+    expect(screen.queryByRole("group", { name: "When facts hold" })).toBeNull();
+  });
+
+  it("begins within a filter, and does not take what no document says for an empty graph", async () => {
+    await shown("/explorer?where=%5B%22tag%3Dnone%22%5D", { "GET /api/v1/graph": () => ({ nodes: [], edges: [], total: 0 }) });
+    expect(await screen.findByText(/^Documents within the filter name 0 entities/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Of documents" }).value).toBe("tag=none");
+    expect(screen.queryByText("There is nothing in the graph yet")).toBeNull();
   });
 
   it("tells of a node what is known, and shows where texts name it", async () => {

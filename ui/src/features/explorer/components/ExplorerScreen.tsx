@@ -39,7 +39,7 @@ export function ExplorerScreen() {
     <div className={styles.root}>
       <ExplorerHead exploring={exploring} />
       {wished.length === 0 ? (
-        <Start onStep={way.take} />
+        <Start exploring={exploring} />
       ) : (
         <div className={styles.panes}>
           <Legend exploring={exploring} />

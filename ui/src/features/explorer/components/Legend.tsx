@@ -1,9 +1,12 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
 import { STATUSES, toggled, UNFILTERED } from "@/entities/exploration/address";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
+import { Where } from "@/shared/ui/Where";
 import { DocumentChoice } from "./DocumentChoice";
 import type { ExploredScene } from "../hooks/useExploring";
 import { counted } from "../lib/visibleScene";
+import { TimeSlider } from "./TimeSlider";
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
@@ -11,6 +14,7 @@ import styles from "./explorer.module.css";
 export function Legend({ exploring: { scene, signs, explored, change } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   const nodes = [...scene.nodes.values()];
+  const showWhere = useEventCallback((where: readonly string[] | undefined) => change({ where }));
   const isMap = nodes[0]?.kind === "community";
   const entries = {
     types: nodes.map((node) => node.type),
@@ -20,7 +24,7 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
   const events = new Set(nodes.filter((node) => node.kind === "event").map((node) => node.type));
 
   const statuses = explored.statuses ?? ["accepted"];
-  const isNarrow = explored.types ?? explored.predicates ?? explored.realis ?? explored.confidence;
+  const isNarrow = explored.types ?? explored.predicates ?? explored.realis ?? explored.confidence ?? explored.asOf;
   if (isMap) return <aside className={cx(styles.legend, "soft")}>{t("explorer.legend.map")}</aside>;
   return (
     <aside className={styles.legend} aria-label={t("explorer.legend")}>
@@ -62,7 +66,9 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
           onChange={(event) => change({ confidence: Number(event.target.value) || undefined })}
         />
       </label>
+      <TimeSlider facts={scene.facts} asOf={explored.asOf} onChange={(asOf) => change({ asOf })} />
       <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
+      <Where where={explored.where} onChange={showWhere} />
       {isNarrow === undefined ? null : (
         <button type="button" onClick={() => change(UNFILTERED)}>
           {t("explorer.filter.none")}

@@ -4,6 +4,7 @@ import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import type { SceneNode } from "../lib/scene";
+import { within } from "../lib/wanted";
 import { TextPane } from "./TextPane";
 import styles from "./explorer.module.css";
 
@@ -11,18 +12,20 @@ const PAGE = 20;
 
 interface Props {
   readonly node: SceneNode;
+  /** Conditions of the documents that name it. */
+  readonly where: readonly string[] | undefined;
   /** Id of the mention that is shown in its text. */
   readonly shown: string | undefined;
   readonly onShow: (id: string | undefined) => void;
 }
 
 /** Where texts name a node, and why each place was taken for it: what it was merged from. */
-export function Mentions({ node, shown, onShow }: Props) {
+export function Mentions({ node, where, shown, onShow }: Props) {
   const t = useTexts();
   const isEvent = node.kind === "event";
   const query = { limit: PAGE };
   const ofEvent = api.useInfiniteQuery("get", "/api/v1/events/{event}/mentions", { params: { path: { event: node.id }, query } }, { ...BY_CURSOR, enabled: isEvent });
-  const ofEntity = api.useInfiniteQuery("get", "/api/v1/entities/{entity}/mentions", { params: { path: { entity: node.id }, query } }, { ...BY_CURSOR, enabled: !isEvent });
+  const ofEntity = api.useInfiniteQuery("get", "/api/v1/entities/{entity}/mentions", { params: { path: { entity: node.id }, query: { ...query, ...within(where) } } }, { ...BY_CURSOR, enabled: !isEvent });
   const pages = isEvent ? ofEvent : ofEntity;
   const mentions = itemsOf(pages.data);
   const open = mentions.find((mention) => mention.id === shown);

@@ -18,6 +18,7 @@ import pinNode from "../actions/pinNode";
 import type { ExploredScene } from "../hooks/useExploring";
 import type { OfNode } from "../lib/actions";
 import { nodeCypher } from "../lib/cypher";
+import { within } from "../lib/wanted";
 import { FactList } from "./FactList";
 import { Mentions } from "./Mentions";
 import type { SceneNode } from "../lib/scene";
@@ -57,21 +58,21 @@ export function NodePane({ node, exploring: { explored, scene, signs, actions, c
           </>
         )}
       </p>
-      {node.kind === "entity" ? <Entity id={node.id} /> : null}
+      {node.kind === "entity" ? <Entity id={node.id} where={explored.where} /> : null}
       {node.kind === "event" ? <Event id={node.id} /> : null}
       {isMap ? null : (
         <>
-          <KnownFacts id={node.id} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
-          <Mentions node={node} shown={explored.mention} onShow={(mention) => change({ mention })} />
+          <KnownFacts id={node.id} where={explored.where} asOf={explored.asOf} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
+          <Mentions node={node} where={explored.where} shown={explored.mention} onShow={(mention) => change({ mention })} />
         </>
       )}
     </div>
   );
 }
 
-function Entity({ id }: { readonly id: string }) {
+function Entity({ id, where }: { readonly id: string; readonly where: readonly string[] | undefined }) {
   const t = useTexts();
-  const { data, error, refetch } = api.useQuery("get", "/api/v1/entities/{entity}", { params: { path: { entity: id } } }, { retry: false });
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/entities/{entity}", { params: { path: { entity: id }, query: within(where) } }, { retry: false });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
@@ -112,10 +113,17 @@ function Event({ id }: { readonly id: string }) {
 
 const PAGE = 20;
 
-/** All facts about a node, whatever is drawn of them. */
-function KnownFacts({ id, onFact }: { readonly id: string; readonly onFact: (id: string) => void }) {
+interface KnownProps {
+  readonly id: string;
+  readonly where: readonly string[] | undefined;
+  readonly asOf: string | undefined;
+  readonly onFact: (id: string) => void;
+}
+
+/** All facts about a node that documents within the filter state and that may hold then, whatever is drawn of them. */
+function KnownFacts({ id, where, asOf, onFact }: KnownProps) {
   const t = useTexts();
-  const query = { about: id, sort: "-confidence" as const, limit: PAGE };
+  const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...within(where), ...(asOf === undefined ? {} : { as_of: asOf }) };
   const pages = api.useInfiniteQuery("get", "/api/v1/facts", { params: { query } }, BY_CURSOR);
   return (
     <section>

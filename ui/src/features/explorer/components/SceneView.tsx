@@ -57,7 +57,7 @@ function PathBar({ exploring, from }: Pick<Props, "exploring"> & { readonly from
       <span>
         {t("explorer.path.from")} <bdi>{exploring.nameOf(from)}</bdi>. {t("explorer.path.to")}
       </span>
-      <EntityFinder label={t("explorer.path.find")} isBegun onChoose={(id) => exploring.find(from, id)} />
+      <EntityFinder label={t("explorer.path.find")} isBegun where={exploring.explored.where} onChoose={(id) => exploring.find(from, id)} />
       <button type="button" className="small" onClick={() => exploring.change({ from: undefined })}>
         {t("action.cancel")}
       </button>

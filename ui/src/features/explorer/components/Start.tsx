@@ -1,19 +1,27 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
+import { Where } from "@/shared/ui/Where";
 import { EntityFinder } from "./EntityFinder";
 import { MORE } from "../lib/limits";
-import type { Step } from "@/entities/exploration/steps";
+import type { ExploredScene } from "../hooks/useExploring";
+import { within } from "../lib/wanted";
 import styles from "./explorer.module.css";
 
 /** Where one begins: with a name, with what is connected most, or with the whole graph as communities. */
-export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
+export function Start({ exploring: { explored, change, way } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
-  const first = api.useQuery("get", "/api/v1/graph", { params: { query: { limit: 8 } } });
+  const onStep = way.take;
+  const { where } = explored;
+  const query = { limit: 8, ...within(where) };
+  const first = api.useQuery("get", "/api/v1/graph", { params: { query } }, { placeholderData: keepPreviousData });
   const total = first.data?.total ?? 0;
-  if (first.data && total === 0) {
+  const showWhere = useEventCallback((conditions: readonly string[] | undefined) => change({ where: conditions }));
+  if (first.data && total === 0 && where === undefined && !first.isPlaceholderData) {
     return (
       <div className="empty">
         <h2>{t("explorer.empty.title")}</h2>
@@ -27,10 +35,13 @@ export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
   return (
     <div className={styles.start}>
       <h2>{t("explorer.start.title")}</h2>
-      <p className="soft">{t("explorer.start.text", { total })}</p>
-      <EntityFinder label={t("explorer.find")} shortcut="/" isBegun onChoose={(id) => onStep({ do: "ego", id })} />
+      <p className="soft">{t(where === undefined ? "explorer.start.text" : "explorer.start.within", { total })}</p>
+      <p>
+        <Where where={where} onChange={showWhere} />
+      </p>
+      <EntityFinder label={t("explorer.find")} shortcut="/" isBegun where={where} onChoose={(id) => onStep({ do: "ego", id })} />
       {first.error ? <ErrorNote error={first.error} onRetry={() => void first.refetch()} /> : null}
-      {first.data ? (
+      {first.data && total > 0 ? (
         <>
           <h3>{t("explorer.start.known")}</h3>
           <ul className={styles.known}>

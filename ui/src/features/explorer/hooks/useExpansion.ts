@@ -4,7 +4,8 @@ import { api, type Schemas } from "@/shared/api/client";
 import { FIRST, HARD } from "../lib/limits";
 import type { Scene } from "../lib/scene";
 import type { Step } from "@/entities/exploration/steps";
-import { known, type Wanted } from "./useScene";
+import type { Wanted } from "../lib/wanted";
+import { known } from "./useScene";
 
 /** A question before an expansion that would bring many nodes. */
 export interface Question {

@@ -1,18 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 
 import { answered, http } from "@/shared/api/client";
-import type { Status } from "@/entities/exploration/address";
 import { pathFilter } from "../lib/pathFilter";
 import { fetchByIds } from "../lib/fetchByIds";
 import { after, NOTHING, type Brought, type Scene } from "../lib/scene";
+import { inBody, inQuery, type Wanted } from "../lib/wanted";
 import type { Sieve } from "@/entities/exploration/address";
 import { written, type Step } from "@/entities/exploration/steps";
-
-/** What of the graph the server is asked for; of the rest of the filter only paths take notice, it hides what came. */
-export interface Wanted {
-  readonly statuses: readonly Status[];
-  readonly document: string | undefined;
-}
 
 /** A step that could not be taken; the others are shown all the same. */
 interface Failure {
@@ -77,8 +71,8 @@ async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Want
   return { scene, failures, steps, isWithoutPath };
 }
 
-async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses, document }: Wanted, sieve: Sieve): Promise<Brought> {
-  const wanted = { status: [...statuses], ...(document === undefined ? {} : { document }) };
+async function bring(queries: QueryClient, step: Step, scene: Scene, asked: Wanted, sieve: Sieve): Promise<Brought> {
+  const wanted = inQuery(asked);
   switch (step.do) {
     case "top":
       return answered(await http.GET("/api/v1/graph", { params: { query: { ...wanted, limit: step.count } } }));
@@ -90,7 +84,7 @@ async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses,
     }
     case "set":
     case "asked":
-      return fetchByIds(queries, step, { statuses, document });
+      return fetchByIds(queries, step, asked);
     case "map":
       return answered(await http.GET("/api/v1/graph/communities", { params: { query: { limit: 100, members: 3 } } }));
     case "path": {
@@ -100,7 +94,7 @@ async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses,
     case "expand": {
       const { x, y } = scene.nodes.get(step.id) ?? { x: 0, y: 0 };
       const predicates = step.predicate === undefined ? {} : { predicates: [step.predicate] };
-      const body = { ...known(step.id, scene, { statuses, document }), ...predicates, x, y, limit: step.count };
+      const body = { ...known(step.id, scene, asked), ...predicates, x, y, limit: step.count };
       return answered(await http.POST("/api/v1/graph/expand", { body }));
     }
     default:
@@ -109,6 +103,6 @@ async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses,
 }
 
 /** A node and what is drawn, as the server is told. */
-export function known(id: string, scene: Scene, { statuses, document }: Wanted) {
-  return { id, known: [...scene.nodes.keys()], statuses: [...statuses], ...(document === undefined ? {} : { document }) };
+export function known(id: string, scene: Scene, wanted: Wanted) {
+  return { id, known: [...scene.nodes.keys()], ...inBody(wanted) };
 }

@@ -16,6 +16,12 @@ describe("the address of the explorer", () => {
     expect(Object.values(exploredOf({ confidence: 7, statuses: ["accepted"], quote: -1 })).every((one) => one === undefined)).toBe(true);
   });
 
+  it("has a date only if there is one; a year alone comes as a number", () => {
+    expect([2004, "2004-05", "2004-05-17", "2004-02-30", "soon", undefined].map((asOf) => exploredOf({ asOf }).asOf)).toEqual([
+      "2004", "2004-05", "2004-05-17", undefined, undefined, undefined,
+    ]);
+  });
+
   it("begins with what another screen speaks of", () => {
     expect(exploredOf({ focus: "entity_1" })).toMatchObject({ view: "ego~entity_1", at: "entity_1" });
     expect(exploredOf({ focus: "entity_1", view: "map" })).toMatchObject({ view: "map", at: undefined });

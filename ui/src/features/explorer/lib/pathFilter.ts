@@ -6,6 +6,7 @@ interface PathFilter {
   readonly predicate?: string[];
   readonly type?: string[];
   readonly min_confidence?: number;
+  readonly as_of?: string;
 }
 
 /** The filter names what it does not let pass, the API what may be met: all others that there are. */
@@ -14,7 +15,12 @@ export async function pathFilter(sieve: Sieve): Promise<PathFilter> {
     others(sieve.withoutPredicates, ["relation", "argument"]),
     others(sieve.withoutTypes, ["entity", "event"]),
   ]);
-  return { ...(predicate && { predicate }), ...(type && { type }), ...(sieve.confidence > 0 && { min_confidence: sieve.confidence }) };
+  return {
+    ...(predicate && { predicate }),
+    ...(type && { type }),
+    ...(sieve.confidence > 0 && { min_confidence: sieve.confidence }),
+    ...(sieve.asOf !== undefined && { as_of: sieve.asOf }),
+  };
 }
 
 async function others(without: readonly string[], kinds: readonly ("relation" | "argument" | "entity" | "event")[]): Promise<string[] | undefined> {

@@ -8,7 +8,7 @@ import { signsOf } from "@/shared/graph-view/signs";
 import type { Step } from "@/entities/exploration/steps";
 import { bannerText } from "./bannerText";
 
-const ALL: Sieve = { withoutTypes: [], withoutPredicates: [], withoutRealis: [], confidence: 0 };
+const ALL: Sieve = { withoutTypes: [], withoutPredicates: [], withoutRealis: [], confidence: 0, asOf: undefined };
 
 function part(edges: readonly string[], { total, status = "accepted", confidence = 0.9 } : Given = { total: 0 }): Part {
   const ids = [...new Set(edges.flatMap((edge) => edge.split("-")))];

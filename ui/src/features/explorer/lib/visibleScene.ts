@@ -1,6 +1,7 @@
 import { grouped } from "@/shared/grouped";
 import type { GraphData, GraphEdge } from "@/shared/graph-view/model";
 import type { Sieve } from "@/entities/exploration/address";
+import { mayHold } from "./time";
 import type { Scene, SceneFact, SceneNode } from "./scene";
 
 /** A picture as it is to be seen, and how much the filter and the person have hidden of it. */
@@ -29,11 +30,12 @@ export function visibleScene(scene: Scene, sieve: Sieve): VisibleScene {
   for (const fact of scene.facts.values()) {
     had.add(fact.source).add(fact.target);
     if (fact.confidence < sieve.confidence || predicates.has(fact.predicate)) continue;
+    if (sieve.asOf !== undefined && !mayHold(fact, sieve.asOf)) continue;
     if (!passing.has(fact.source) || !passing.has(fact.target)) continue;
     connected.add(fact.source).add(fact.target);
     facts.push(fact);
   }
-  const isNarrow = sieve.confidence > 0 || types.size + predicates.size + realis.size > 0;
+  const isNarrow = sieve.confidence > 0 || sieve.asOf !== undefined || types.size + predicates.size + realis.size > 0;
   const nodes = [...passing.values()].filter(
     (node) => !isNarrow || connected.has(node.id) || !had.has(node.id) || held(node),
   );

@@ -9,16 +9,19 @@ from pydantic import StringConstraints
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
+from consilience.graph.reading.facts.recorded import list_recorded_facts, provenance_at
 from consilience.graph.store.store import Store
 from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.chosen_facts import ChosenFacts
 from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.recorded_at import RecordedAt, find_recorded
 from consilience.platform.api.dependencies.require import Reader
 from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
 from consilience.platform.api.responses.etags import etag
 from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.facts import FactDetail, FactFacets, FactSummary
 from consilience.platform.contract.page import Page
@@ -95,11 +98,18 @@ async def list_facts_of_graph(
     state: State,
     _: Reader,
     wanted: Wanted,
+    recorded_at: RecordedAt,
     sort: Order = "id",
     cursor: Cursor = None,
     limit: Limit = 100,
 ) -> Response:
-    """List facts, filtered and sorted."""
+    """List facts, filtered and sorted; those that were known at a moment in the order of their ids alone."""
+    if recorded_at is not None and (sort != "id" or wanted.needs_present):
+        raise ProblemError(
+            422,
+            "What was known at a moment is listed in the order of ids, by status, kind, type, document, about, id, "
+            "confidence, where and as_of. Leave out what else is asked for.",
+        )
     after: dict[str, Any] = {}
     if sort == "id":
         key = key_of(cursor, str)
@@ -108,13 +118,18 @@ async def list_facts_of_graph(
         after = {"after_value": key[0], "after": key[1]}
 
     async def work(store: Store) -> Page[FactSummary]:
-        page = await list_facts(store, await wanted.filter(state, store), order=sort, limit=limit, **after)
+        chosen = await wanted.filter(state, store)
+        if recorded_at is None:
+            page = await list_facts(store, chosen, order=sort, limit=limit, **after)
+        else:
+            recorded = await find_recorded(state, store, recorded_at)
+            page = await list_recorded_facts(store, chosen, recorded, limit=limit, **after)
         following: list[str | float] | None = None
         if page.next is not None:
             following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
         return page_of(FactSummary, page.facts, following)
 
-    return await answer(work, keep=not wanted.new_type)
+    return await answer(work, keep=not wanted.new_type and recorded_at is None)
 
 
 @router.get("/facts/facets", response_model=FactFacets, dependencies=[COSTLY])
@@ -128,9 +143,12 @@ async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted
 
 
 @router.get("/facts/{fact}", responses=problems(404))
-async def get_fact(state: State, _: Reader, fact: str, response: Response) -> FactDetail:
+async def get_fact(state: State, _: Reader, recorded_at: RecordedAt, fact: str, response: Response) -> FactDetail:
     """Give a fact with its whole provenance: quotes, experts, rounds, verdicts, runs, reviews."""
-    found = FactDetail.model_validate(await fact_provenance(state.store, fact))
+    known = await fact_provenance(state.store, fact)
+    if recorded_at is not None:
+        return FactDetail.model_validate(provenance_at(known, await find_recorded(state, state.store, recorded_at)))
+    found = FactDetail.model_validate(known)
     response.headers["ETag"] = etag(found.version)
     return found
 

@@ -45,20 +45,21 @@ async def list_entities(
 
 
 @router.get("/{entity}", responses=problems(307, 404))
-async def get_entity(state: State, _: Reader, entity: str) -> EntitySummary:
-    """Give an entity; `GET /facts?about=` lists what is known about it.
+async def get_entity(state: State, _: Reader, where: Where, entity: str) -> EntitySummary:
+    """Give an entity; `GET /facts?about=` lists what is known about it. Numbers are counted within the filter.
 
     One that was made one with another leads to that one, for as long as nobody undoes it.
     """
-    return await one_entity(state.store, entity)
+    return await one_entity(state.store, entity, within=await documents_within(state.store, where))
 
 
 @router.get("/{entity}/mentions", responses=problems(307, 404))
 async def list_entity_mentions(
-    state: State, _: Reader, entity: str, cursor: Cursor = None, limit: Limit = 100
+    state: State, _: Reader, where: Where, entity: str, cursor: Cursor = None, limit: Limit = 100
 ) -> Page[MentionSummary]:
     """List where texts name an entity, and why each mention was linked to it."""
     await one_entity(state.store, entity)
     key = key_of(cursor, str)
-    found, after = await mentions_of(state.store, entity, after=key[0] if key else None, limit=limit)
+    within = await documents_within(state.store, where)
+    found, after = await mentions_of(state.store, entity, within=within, after=key[0] if key else None, limit=limit)
     return page_of(MentionSummary, found, after)

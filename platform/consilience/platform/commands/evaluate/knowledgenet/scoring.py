@@ -1,16 +1,15 @@
 """Scoring of a file or of the graph on KnowledgeNet's passages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from consilience.evaluation.facts.knowledgenet.properties import properties_of
 from consilience.evaluation.facts.knowledgenet.reading import read_annotated, read_placed
-from consilience.evaluation.facts.knowledgenet.records import AnnotatedPassage, PlacedRelation
 from consilience.evaluation.facts.knowledgenet.scores import TextScores, score_text
 from consilience.graph.model.errors import SchemaError
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.exporting.gold_annotations import graph_annotations
+from consilience.platform.exporting.gold_annotations import find_gold, graph_annotations
 from consilience.platform.exporting.graph_facts import place_relations
 from consilience.platform.support.settings import Settings
 
@@ -20,7 +19,9 @@ GRAPH = "graph:"
 """What the graph is called as a system."""
 
 
-async def score_knowledgenet(settings: Settings, gold: Path, system: str, schema: str) -> TextScores:
+async def score_knowledgenet(
+    settings: Settings, gold: Path, system: str, schema: str, where: Sequence[str] = ()
+) -> TextScores:
     """Return the figures of KnowledgeNet's text evaluation.
 
     Args:
@@ -28,6 +29,7 @@ async def score_knowledgenet(settings: Settings, gold: Path, system: str, schema
         gold: KnowledgeNet's passages.
         system: what `consilience extract` wrote of them, or `graph:`.
         schema: the properties that it has relations for are told apart.
+        where: conditions of documents; only gold's passages that meet them in the graph are scored.
 
     Raises:
         FormatError: a file is not what it should be.
@@ -40,11 +42,13 @@ async def score_knowledgenet(settings: Settings, gold: Path, system: str, schema
             f"{schema}: no relation of this schema states a property of KnowledgeNet. Give one that has some."
         )
     right = read_annotated(gold)
-    said = await _of_graph(settings, right) if system == GRAPH else read_placed(Path(system), right)
+    said = None if system == GRAPH else read_placed(Path(system), right)
+    if said is None or where:
+        asked = [(passage.id, passage.text) for passage in right]
+        async with open_store(settings) as store:
+            if said is None:
+                found = await graph_annotations(store, asked, where)
+                said = {id_: place_relations(document) for id_, document in found.items()}
+            within = await find_gold(store, asked, where) if where else dict(asked)
+        right = [passage for passage in right if passage.id in within]
     return score_text(right, said, chosen)
-
-
-async def _of_graph(settings: Settings, gold: Sequence[AnnotatedPassage]) -> Mapping[str, Sequence[PlacedRelation]]:
-    async with open_store(settings) as store:
-        found = await graph_annotations(store, [(passage.id, passage.text) for passage in gold])
-    return {id_: place_relations(document) for id_, document in found.items()}

@@ -1,0 +1,3 @@
+// The ids of all runs.
+MATCH (r:Run)
+RETURN r.id AS id
