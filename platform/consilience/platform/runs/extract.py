@@ -19,7 +19,7 @@ from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
 
-__all__ = ["Extraction", "OnNothing", "extract", "extract_graphs", "graph_extraction", "record_extraction"]
+__all__ = ["DocumentExtraction", "OnNothing", "extract", "extract_graphs", "graph_extraction", "record_extraction"]
 
 _Made = TypeVar("_Made")
 OnNothing = Callable[[Document, str], None]
@@ -69,7 +69,9 @@ async def extract_graphs(
         yield extracted
 
 
-def record_extraction(team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody) -> "Extraction[dict[str, Any]]":
+def record_extraction(
+    team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody
+) -> "DocumentExtraction[dict[str, Any]]":
     """Return what makes records of documents; see `extract`."""
 
     def make_record(document: Document, state: State) -> dict[str, Any]:
@@ -77,10 +79,12 @@ def record_extraction(team: Team, schema: Schema, on_nothing: OnNothing = _tell_
 
     under_way: dict[str, Document] = {}
     machine = state_machine(team, schema, Services(under_way.__getitem__, split))
-    return Extraction(machine, team, under_way, make_record, on_nothing)
+    return DocumentExtraction(machine, team, under_way, make_record, on_nothing)
 
 
-def graph_extraction(team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody) -> "Extraction[DocumentGraph]":
+def graph_extraction(
+    team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody
+) -> "DocumentExtraction[DocumentGraph]":
     """Return what makes whole graphs of documents; see `extract_graphs`."""
     made: dict[str, DocumentGraph] = {}
 
@@ -92,11 +96,11 @@ def graph_extraction(team: Team, schema: Schema, on_nothing: OnNothing = _tell_n
 
     under_way: dict[str, Document] = {}
     services = Services(under_way.__getitem__, split, Resolver(resolve_entities, resolve_events), keep)
-    return Extraction(state_machine(team, schema, services), team, under_way, take, on_nothing, made)
+    return DocumentExtraction(state_machine(team, schema, services), team, under_way, take, on_nothing, made)
 
 
 @dataclass(slots=True)
-class Extraction(Generic[_Made]):
+class DocumentExtraction(Generic[_Made]):
     """A team at work on documents without a store."""
 
     machine: StateMachine
