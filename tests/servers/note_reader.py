@@ -15,7 +15,7 @@ _NAME = re.compile(r"\b[A-Z][a-z]+ [A-Z][a-z]+\b")
 
 def passage_of(asked: Asked) -> str:
     """Return the text that a request is about."""
-    return _PASSAGE.findall(asked.prompt)[-1]
+    return str(_PASSAGE.findall(asked.prompt)[-1])
 
 
 def reads_notes(asked: Asked) -> Scripted:
