@@ -42,7 +42,8 @@ class _Call:
     method: str
     arguments: tuple[Any, ...]
     result: asyncio.Future[Any]
-    lost: int = 0
+    lost: set[str] = field(default_factory=set)
+    """Names of the workers that were lost while they had it."""
 
 
 @dataclass(slots=True)
@@ -119,16 +120,16 @@ class Pool:
                 if said:
                     return str(said)
                 failed = 0
-                await self._serve(worker)
+                await self._serve(worker, name)
                 self.lost += 1
             finally:
                 self.cluster.ray.kill(worker)
                 self.keeper.forget.remote(name)
 
-    async def _serve(self, worker: Any) -> None:  # noqa: ANN401 - a handle
+    async def _serve(self, worker: Any, name: str) -> None:  # noqa: ANN401 - a handle
         """Give a worker calls until it is lost."""
         self.ready += 1
-        lanes = [asyncio.create_task(self._lane(worker)) for _ in range(self.at_once)]
+        lanes = [asyncio.create_task(self._lane(worker, name)) for _ in range(self.at_once)]
         try:
             await asyncio.wait(lanes, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -137,31 +138,34 @@ class Pool:
                 lane.cancel()
             await asyncio.gather(*lanes, return_exceptions=True)
 
-    async def _lane(self, worker: Any) -> None:  # noqa: ANN401 - a handle
+    async def _lane(self, worker: Any, name: str) -> None:  # noqa: ANN401 - a handle
         """Give a worker one call after another until it is lost."""
         while True:
             number, call = await self._waiting.get()
             if call.result.done():  # nobody waits for it any more
                 continue
+            if name in call.lost:  # another lane found out just now
+                self._waiting.put_nowait((number, call))
+                return
             try:
                 result = await getattr(worker, call.method).remote(*call.arguments)
             except asyncio.CancelledError:  # another lane found out that the worker is lost, or all is at its end
-                self._give_to_another(number, call)
+                self._give_to_another(number, call, name)
                 raise
             except losses(self.cluster.ray):
-                self._give_to_another(number, call)
+                self._give_to_another(number, call, name)
                 return
             except Exception as error:  # noqa: BLE001 - whoever made the call is told
                 _end(call, error=error)
             else:
                 _end(call, result)
 
-    def _give_to_another(self, number: int, call: _Call) -> None:
-        call.lost += 1
-        if call.lost < _LOSSES:
+    def _give_to_another(self, number: int, call: _Call, name: str) -> None:
+        call.lost.add(name)
+        if len(call.lost) < _LOSSES:
             self._waiting.put_nowait((number, call))
         else:
-            _end(call, error=ServiceError(f"{call.lost} workers were lost while they read it; it is left alone."))
+            _end(call, error=ServiceError(f"{len(call.lost)} workers were lost while they read it; it is left alone."))
 
     async def _watch(self) -> None:
         """Say that there is no room for any worker, and do not wait for it for ever."""
