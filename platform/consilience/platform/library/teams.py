@@ -13,6 +13,7 @@ from consilience.agents.configuration.team_file import TeamFile, load_team_file
 from consilience.agents.configuration.verifier_builder import build_verifier
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.layers.rate_limit import OpenLimits
 from consilience.agents.models.opening.factory import DEFAULT, Models, check_models, open_models
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.model.errors import ConsilienceError
@@ -96,6 +97,7 @@ async def opened_team(
     max_rounds: int | None = None,
     budget: Budget | None = None,
     verify: GateName | None = None,
+    open_limits: OpenLimits | None = None,
 ) -> AsyncIterator[Team]:
     """Make a team ready, and close what it uses at the end.
 
@@ -110,6 +112,7 @@ async def opened_team(
         max_rounds: in place of the file's.
         budget: what its models may cost; None for no limit.
         verify: which claims a judge decides about, in place of what the file says.
+        open_limits: makes the limits of each endpoint of models; None counts them in this process.
 
     Raises:
         ConsilienceError: a key cannot be found, a budget lacks prices, or a schema or demonstrations cannot be used.
@@ -129,6 +132,7 @@ async def opened_team(
                     known_forms=DataFolder(settings.home).known_forms,
                     budget=budget,
                     recorder=recorder,
+                    open_limits=open_limits,
                 )
             )
         corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None

@@ -1,7 +1,7 @@
 """Extraction without a store: the same experts, rounds and verification; records or whole readings come of it."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -19,10 +19,14 @@ from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
 
-__all__ = ["extract", "extract_graphs"]
+__all__ = ["DocumentExtraction", "OnNothing", "extract", "extract_graphs", "graph_extraction", "record_extraction"]
 
 _Made = TypeVar("_Made")
 OnNothing = Callable[[Document, str], None]
+
+
+def _tell_nobody(_document: Document, _why: str) -> None:
+    pass
 
 
 async def extract(
@@ -31,7 +35,7 @@ async def extract(
     team: Team,
     schema: Schema,
     concurrency: int = 8,
-    on_nothing: OnNothing = lambda _document, _why: None,
+    on_nothing: OnNothing = _tell_nobody,
 ) -> AsyncIterator[tuple[Document, dict[str, Any] | ConsilienceError]]:
     """Yield for each document, in the order given, its record, or the error that it failed with.
 
@@ -44,14 +48,7 @@ async def extract(
 
     When a model cannot be asked any more (`ModelStoppedError`), what is left is not tried: its error says so.
     """
-
-    def make_record(document: Document, state: State) -> dict[str, Any]:
-        return make_extraction_record(document, claims_in(state), schema.attributes)
-
-    under_way: dict[str, Document] = {}
-    machine = state_machine(team, schema, Services(under_way.__getitem__, split))
-    work = _Extraction(machine, team, under_way, make_record, on_nothing)
-    async for extracted in work.each(documents, concurrency):
+    async for extracted in record_extraction(team, schema, on_nothing).each(documents, concurrency):
         yield extracted
 
 
@@ -61,13 +58,34 @@ async def extract_graphs(
     team: Team,
     schema: Schema,
     concurrency: int = 8,
-    on_nothing: OnNothing = lambda _document, _why: None,
+    on_nothing: OnNothing = _tell_nobody,
 ) -> AsyncIterator[tuple[Document, DocumentGraph | ConsilienceError]]:
     """Yield for each document what `ingest` would merge into an empty store, or the error that it failed with.
 
     What other documents state is not looked up, as `ingest` does in the store: no claim has a rival there. For the rest
     see `extract`.
     """
+    async for extracted in graph_extraction(team, schema, on_nothing).each(documents, concurrency):
+        yield extracted
+
+
+def record_extraction(
+    team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody
+) -> "DocumentExtraction[dict[str, Any]]":
+    """Return what makes records of documents; see `extract`."""
+
+    def make_record(document: Document, state: State) -> dict[str, Any]:
+        return make_extraction_record(document, claims_in(state), schema.attributes)
+
+    under_way: dict[str, Document] = {}
+    machine = state_machine(team, schema, Services(under_way.__getitem__, split))
+    return DocumentExtraction(machine, team, under_way, make_record, on_nothing)
+
+
+def graph_extraction(
+    team: Team, schema: Schema, on_nothing: OnNothing = _tell_nobody
+) -> "DocumentExtraction[DocumentGraph]":
+    """Return what makes whole graphs of documents; see `extract_graphs`."""
     made: dict[str, DocumentGraph] = {}
 
     async def keep(graph: DocumentGraph) -> None:
@@ -78,14 +96,12 @@ async def extract_graphs(
 
     under_way: dict[str, Document] = {}
     services = Services(under_way.__getitem__, split, Resolver(resolve_entities, resolve_events), keep)
-    work = _Extraction(state_machine(team, schema, services), team, under_way, take, on_nothing, made)
-    async for extracted in work.each(documents, concurrency):
-        yield extracted
+    return DocumentExtraction(state_machine(team, schema, services), team, under_way, take, on_nothing, made)
 
 
 @dataclass(slots=True)
-class _Extraction(Generic[_Made]):
-    """One call of `extract` or `extract_graphs`."""
+class DocumentExtraction(Generic[_Made]):
+    """A team at work on documents without a store."""
 
     machine: StateMachine
     team: Team
@@ -96,6 +112,9 @@ class _Extraction(Generic[_Made]):
     kept: dict[str, DocumentGraph] = field(default_factory=dict)
     """What is forgotten with a document that is not under way any more."""
     stopped: str = ""
+    """Why no other document is tried; empty while they are."""
+    _times: Counter[str] = field(default_factory=Counter)
+    """How often each document, by its id, is under way."""
 
     async def each(
         self, documents: Iterable[Document], concurrency: int
@@ -106,31 +125,36 @@ class _Extraction(Generic[_Made]):
         try:
             while True:
                 for document in islice(coming, concurrency - len(pending)):
-                    self.under_way[document.id] = document
-                    pending.append((document, asyncio.create_task(self._one(document))))
+                    pending.append((document, asyncio.create_task(self.one(document))))
                 if not pending:
                     return
                 document, task = pending.popleft()
-                made = await task
-                if isinstance(made, ModelStoppedError):
-                    self.stopped = self.stopped or f"Not tried: {made}"
-                yield document, made
-                if all(document.id != other.id for other, _ in pending):
-                    self.under_way.pop(document.id, None)
-                    self.kept.pop(document.id, None)
+                yield document, await task
         finally:
             for _, task in pending:
                 task.cancel()
 
-    async def _one(self, document: Document) -> _Made | ConsilienceError:
+    async def one(self, document: Document) -> _Made | ConsilienceError:
+        """Return what is made of one document, or the error that it failed with; several may be under way."""
         if self.stopped:
             return ConsilienceError(self.stopped)
+        self.under_way[document.id] = document
+        self._times[document.id] += 1
         try:
-            state = cast(
-                "State", await self.machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000})
-            )
+            return await self._make(document)
+        except ModelStoppedError as error:
+            self.stopped = self.stopped or f"Not tried: {error}"
+            return error
         except ConsilienceError as error:
             return error
+        finally:
+            self._times[document.id] -= 1
+            if not self._times[document.id]:
+                del self._times[document.id], self.under_way[document.id]
+                self.kept.pop(document.id, None)
+
+    async def _make(self, document: Document) -> _Made:
+        state = cast("State", await self.machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000}))
         if why := why_nothing_of(state, claims_in(state), document, self.team):
             self.on_nothing(document, why)
         return self.make(document, state)

@@ -1,9 +1,10 @@
 """The layer that keeps an endpoint's limits: requests at once, requests and tokens a minute."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.layers.token_bucket import Taken, TokenBucket
@@ -12,10 +13,40 @@ from consilience.agents.models.request import Request
 from consilience.agents.models.token_estimate import likely_tokens
 from consilience.agents.models.transport.errors import RequestFailedError
 
-__all__ = ["Admission", "Limited", "Limits"]
+__all__ = ["Admission", "Correct", "EndpointLimits", "Limited", "Limits", "OpenLimits"]
 
 _TICK_S = 1e-6
 """Without it a wait so short that it is lost in rounding would be begun again and again."""
+
+Correct = Callable[[int], None]
+"""Puts the real number of tokens in the place of the estimate, now that the endpoint has answered."""
+
+
+class EndpointLimits(Protocol):
+    """Limits of one endpoint, wherever they are counted."""
+
+    def turn(self, tokens: int) -> AbstractAsyncContextManager[Correct]:
+        """Wait for the turn of a request of so many tokens; it is under way until the block ends."""
+        ...
+
+    def pause(self, seconds: float) -> None:
+        """Let nothing through for so long, since the endpoint asks for it."""
+        ...
+
+
+class OpenLimits(Protocol):
+    """Makes the limits of an endpoint."""
+
+    def __call__(
+        self,
+        endpoint: str,
+        concurrency: int,
+        requests_per_minute: int | None,
+        tokens_per_minute: int | None,
+        admit: Callable[[], None],
+    ) -> EndpointLimits:
+        """Return them; `endpoint` tells it from others, and for the rest see `Limits`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +84,13 @@ class Limits:
         self._turn = asyncio.Lock()
         self._changed = asyncio.Event()
         self._quiet_until = 0.0
+
+    @asynccontextmanager
+    async def turn(self, tokens: int) -> AsyncIterator[Correct]:
+        """See `EndpointLimits`."""
+        async with self.slots:
+            admission = await self.admit(tokens)
+            yield lambda real: self.correct(admission, real)
 
     async def admit(self, tokens: int) -> Admission | None:
         """Wait for the turn of a request of so many tokens; return what to correct when they are known."""
@@ -112,17 +150,16 @@ class Limited:
     """Sends a request when the endpoint's limits let it; the tokens that it may take are estimated, then corrected."""
 
     below: Layer
-    limits: Limits
+    limits: EndpointLimits
 
     async def __call__(self, request: Request) -> Reply:
         """Wait, ask, and pass on to all requests how long the endpoint asks to wait."""
-        async with self.limits.slots:
-            admission = await self.limits.admit(likely_tokens(request) + request.max_tokens)
+        async with self.limits.turn(likely_tokens(request) + request.max_tokens) as correct:
             try:
                 reply = await self.below(request)
             except RequestFailedError as failure:
                 if failure.kind == "limited" and failure.retry_after_s:
                     self.limits.pause(failure.retry_after_s)
                 raise
-            self.limits.correct(admission, reply.usage.prompt_tokens + reply.usage.completion_tokens)
+            correct(reply.usage.prompt_tokens + reply.usage.completion_tokens)
             return reply

@@ -1,9 +1,10 @@
 """Models from their configuration: the layers put together, the keys found, the connections closed again."""
 
 import json
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
@@ -19,7 +20,7 @@ from consilience.agents.models.layers.cache import AnswerCache, Cached, OpenAnsw
 from consilience.agents.models.layers.circuit_breaker import Circuit, CircuitBreaker
 from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.layers.layered_model import LayeredModel
-from consilience.agents.models.layers.rate_limit import Limited, Limits
+from consilience.agents.models.layers.rate_limit import EndpointLimits, Limited, Limits, OpenLimits
 from consilience.agents.models.layers.recording import Recorded, Recorder
 from consilience.agents.models.layers.retry import Retries
 from consilience.agents.models.layers.usage_meter import Counted, UsageMeter
@@ -126,6 +127,7 @@ async def open_models(
     known_forms: Path | None = None,
     budget: Budget | None = None,
     recorder: Recorder | None = None,
+    open_limits: OpenLimits | None = None,
 ) -> AsyncIterator[Models]:
     """Make the models ready, and close their connections at the end.
 
@@ -149,6 +151,7 @@ async def open_models(
         known_forms: file of what earlier runs learnt of the forms that endpoints take; None learns anew.
         budget: shared by all models; None for no limit.
         recorder: keeps what is asked and answered; None keeps nothing.
+        open_limits: makes the limits of each endpoint; None counts them in this process.
 
     Raises:
         ConsilienceError: a key that cannot be found, a budget without prices, a file that cannot be used.
@@ -166,7 +169,9 @@ async def open_models(
         ):
             models: dict[str, ChatModel] = {}
             for members in _by_endpoint(placed).values():
-                models |= _endpoint_models(members, tally, budget, cache, forms, recorder, connections)
+                models |= _endpoint_models(
+                    members, tally, budget, cache, forms, recorder, connections, open_limits or _limits_of_here
+                )
             yield Models({name: models[name] for name in placed}, tally, budget)
     finally:
         for each in connections:
@@ -222,6 +227,7 @@ def _endpoint_models(
     forms: KnownForms | None,
     recorder: Recorder | None,
     connections: "list[httpx.AsyncClient | Post]",
+    open_limits: OpenLimits,
 ) -> dict[str, ChatModel]:
     """Return the models of one endpoint; they share its connections, circuit and limits, of several the lowest."""
     from consilience.agents.models.transport.endpoint import Endpoint
@@ -233,7 +239,8 @@ def _endpoint_models(
     each = [member.configuration for member in members.values()]
     concurrency = _lowest([c.concurrency for c in each]) or _CONCURRENCY
     circuit = Circuit()
-    limits = Limits(
+    limits = open_limits(
+        _endpoint_name(next(iter(members.values()))),
         concurrency,
         _lowest([c.requests_per_minute for c in each]),
         _lowest([c.tokens_per_minute for c in each]),
@@ -262,6 +269,22 @@ def _endpoint_models(
             configured.model, signature, layers, configured.temperature, configured.max_tokens, strategy
         )
     return models
+
+
+def _limits_of_here(
+    endpoint: str,  # noqa: ARG001 - another process would need to know which it is
+    concurrency: int,
+    requests_per_minute: int | None,
+    tokens_per_minute: int | None,
+    admit: Callable[[], None],
+) -> EndpointLimits:
+    return Limits(concurrency, requests_per_minute, tokens_per_minute, admit)
+
+
+def _endpoint_name(member: PlacedModel) -> str:
+    """Return what tells an endpoint from others, its key included, without saying the key."""
+    secret = member.key.value.get_secret_value() if member.key else ""
+    return blake2b(f"{member.url} {secret}".encode(), digest_size=12).hexdigest()
 
 
 def _place_model(

@@ -1,32 +1,34 @@
 """`consilience extract`: the same experts, rounds and verification, without a database."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
-from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.model.model import Document, DocumentGraph
+from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
+from consilience.platform.cluster.connection import check_place
 from consilience.platform.commands.export.export_options import whole_file
+from consilience.platform.commands.ingest.reading.on_cluster import extract_on, make_order
+from consilience.platform.commands.ingest.reading.sheet import Sheet
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import (
     JsonOption,
     MaxCostOption,
     MaxTokensOption,
+    OnOption,
     RoundsOption,
     SchemaOption,
     TeamOption,
     VerifyOption,
+    WorkersOption,
 )
-from consilience.platform.commands.shared.output import by_reason, console, note, print_json, print_table
+from consilience.platform.commands.shared.output import by_reason, note, print_json, print_table
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_team
 from consilience.platform.library.teams import documents_at_once, team_named
@@ -67,11 +69,14 @@ def extract(
             "--readings", help="Write whole readings, with quotes, verdicts and experts, for `consilience merge`."
         ),
     ] = False,
+    on: OnOption = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
 
-    With --readings a line is all that `consilience ingest` would merge: read on many machines, merge on one.
+    With --readings a line is all that `consilience ingest` would merge: read on many machines, merge on one. With --on
+    ray the machines of a Ray cluster read, and the same lines are written here in the same order.
     With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
     """
     if as_json and str(output) == "-":
@@ -82,12 +87,22 @@ def extract(
     settings, chosen = settings_of(context), find_schema(schema)
     wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
     at_once = concurrency or 2 * documents_at_once(wanted.file)
+    if on is not None:
+        check_place(on)
+    elif workers is not None:
+        raise ConsilienceError("--workers is for --on ray; here --concurrency says how many documents are under way.")
     coverage = account_of_coverage(wanted.file, chosen)
     if coverage.remark and not as_json:
         note(coverage.remark)
     nothing: list[tuple[str, str]] = []
     with whole_file(str(output)) as file:
-        failures += run(_extract(settings, chosen, wanted, documents, file, at_once, nothing, as_readings=readings))
+        sheet = Sheet(file, len(documents), nothing)
+        if on is None:
+            run(_extract(settings, chosen, wanted, documents, sheet, at_once, as_readings=readings))
+        else:
+            order = make_order(settings, chosen, wanted, as_readings=readings)
+            run(extract_on(on, order, wanted.budget, documents, sheet, workers, concurrency))
+        failures += sheet.failures
     spent = wanted.budget.spent
     done = len(loaded) - len(failures)
     if as_json:
@@ -115,31 +130,20 @@ async def _extract(
     schema: Schema,
     wanted: WantedTeam,
     documents: list[Document],
-    file: TextIO,
+    sheet: Sheet,
     concurrency: int,
-    nothing: list[tuple[str, str]],
     *,
     as_readings: bool,
-) -> list[tuple[str, str]]:
-    """Write the records; return ⟨name, reason⟩ of what failed, and put that of what is empty into `nothing`."""
+) -> None:
+    """Write the lines of the documents, read by this process."""
 
     def on_nothing(document: Document, why: str) -> None:
-        nothing.append((document.name, why))
+        sheet.nothing.append((document.name, why))
 
-    failures = []
     async with open_team(settings, schema, wanted) as team:
-        columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=console, transient=True) as progress:
-            task = progress.add_task("extracting", total=len(documents))
+        with sheet.progress():
             work = extract_graphs if as_readings else extract_documents
             async for document, made in work(
                 documents, team=team, schema=schema, concurrency=concurrency, on_nothing=on_nothing
             ):
-                progress.advance(task)
-                if isinstance(made, ConsilienceError):
-                    failures.append((document.name, str(made)))
-                elif isinstance(made, DocumentGraph):
-                    file.write(write_reading(made))
-                else:
-                    file.write(json.dumps(made, ensure_ascii=False) + "\n")
-    return failures
+                sheet.take(document, made)

@@ -9,6 +9,7 @@ __all__ = [
     "JsonOption",
     "MaxCostOption",
     "MaxTokensOption",
+    "OnOption",
     "OutputOption",
     "RecordedAtOption",
     "RoundsOption",
@@ -16,6 +17,7 @@ __all__ = [
     "TeamOption",
     "VerifyOption",
     "WhereOption",
+    "WorkersOption",
 ]
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output, nothing else.")]
@@ -58,6 +60,27 @@ MaxCostOption = Annotated[
 
 MaxTokensOption = Annotated[
     int | None, typer.Option("--max-tokens", min=1, help="Stop before the models take more tokens.", show_default=False)
+]
+
+OnOption = Annotated[
+    str | None,
+    typer.Option(
+        "--on",
+        metavar="CLUSTER",
+        help="Read on a Ray cluster (`pip install 'consilience[ray]'`): `ray://HOST:10001`, or `ray` for that of "
+        "RAY_ADDRESS, else one of this machine alone.",
+        show_default=False,
+    ),
+]
+
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        min=1,
+        help="With --on: workers, each with a team of its own; if absent, one for each processor of the cluster.",
+        show_default=False,
+    ),
 ]
 
 OutputOption = Annotated[str, typer.Option("--output", "-o", help="File to write; `-` is standard output.")]

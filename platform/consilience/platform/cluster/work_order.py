@@ -1,0 +1,47 @@
+"""What a worker on a cluster is told: which team, which schema, with whose settings."""
+
+import os
+import socket
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.verification.debate.configuration import GateName
+from consilience.graph.schema.schema import Schema
+from consilience.platform.support.settings import Settings, load_settings
+from consilience.platform.support.version import __version__
+
+__all__ = ["WorkOrder"]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkOrder:
+    """A team to be opened wherever there is room for it."""
+
+    settings: Settings
+    """Of the program that gives the order."""
+    file: TeamFile
+    schema: Schema
+    max_cost: float | None = None
+    """That all workers together may spend, as `Budget` has it."""
+    max_tokens: int | None = None
+    max_rounds: int | None = None
+    verify: GateName | None = None
+    as_readings: bool = False
+    """Whether documents become whole readings instead of records."""
+    host: str = field(default_factory=socket.gethostname)
+    version: str = __version__
+    keys: dict[str, str] = field(init=False, repr=False)
+    """Keys of models by the variables that the team's file names for them, as far as this process has them."""
+
+    def __post_init__(self) -> None:
+        named = {model.api_key_env for model in self.file.models.values() if model.api_key_env}
+        object.__setattr__(self, "keys", {name: os.environ[name] for name in sorted(named) if name in os.environ})
+
+    def settings_here(self) -> Settings:
+        """Return the settings for this machine: folders and CoreNLP are a machine's own, all else is as ordered."""
+        if socket.gethostname() == self.host and Path(self.settings.home).is_dir():
+            return self.settings
+        here = load_settings()
+        own = ("home", "cache", "artifacts_url", "corenlp_url", "corenlp_memory")
+        return self.settings.model_copy(update={name: getattr(here, name) for name in own})

@@ -1,0 +1,96 @@
+"""A worker on a cluster: an actor that holds one team, and reads what it is given."""
+
+import asyncio
+import os
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.agents.collaboration.team import Team
+from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
+from consilience.graph.model.model import Document, DocumentGraph
+from consilience.platform.cluster.shared_budget import SharedBudget
+from consilience.platform.cluster.shared_limits import limits_of_the_cluster
+from consilience.platform.cluster.work_order import WorkOrder
+from consilience.platform.library.teams import opened_team
+from consilience.platform.runs.extract import DocumentExtraction, graph_extraction, record_extraction
+from consilience.platform.runs.extracted_lines import write_line
+from consilience.platform.services.corenlp import corenlp_url
+from consilience.platform.support.version import __version__
+
+__all__ = ["ClusterWorker", "Read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a worker made of a document."""
+
+    line: str = ""
+    """As it is written; empty if the document failed."""
+    error: str = ""
+    """Why it failed."""
+    nothing: str = ""
+    """Why nothing of it was accepted."""
+    is_last: bool = False
+    """Whether no other document is to be tried: a model cannot be asked any more."""
+
+
+class ClusterWorker:
+    """One team and, where that needs them, one client of CoreNLP and one of each model.
+
+    It opens nothing before `open`, so that what stands in the way can be told.
+    """
+
+    def __init__(self, name: str, order: WorkOrder, budget: str) -> None:
+        """Take the order; `name` is who spends of the budget that an actor of that name keeps."""
+        self._order = order
+        self._budget = SharedBudget(budget, name, order.max_cost, order.max_tokens)
+        self._stack = AsyncExitStack()
+        self._nothing: dict[int, str] = {}
+        self._extraction: DocumentExtraction[dict[str, Any]] | DocumentExtraction[DocumentGraph] | None = None
+        self._team: Team | None = None
+
+    async def open(self) -> str:
+        """Make the team ready; return why that cannot be done, empty if it was."""
+        order = self._order
+        if order.version != __version__:
+            return f"A node of the cluster has Consilience {__version__}, and this program is {order.version}."
+        os.environ.update(order.keys)
+        try:
+            settings = order.settings_here()
+            url = await asyncio.to_thread(corenlp_url, settings) if order.file.needs_corenlp else None
+            self._team = await self._stack.enter_async_context(
+                opened_team(
+                    settings,
+                    order.file,
+                    order.schema,
+                    corenlp_url=url,
+                    max_rounds=order.max_rounds,
+                    budget=self._budget,
+                    verify=order.verify,
+                    open_limits=limits_of_the_cluster,
+                )
+            )
+        except ConsilienceError as error:
+            return str(error)
+        if order.as_readings:
+            self._extraction = graph_extraction(self._team, order.schema, self._note_nothing)
+        else:
+            self._extraction = record_extraction(self._team, order.schema, self._note_nothing)
+        return ""
+
+    async def read(self, document: Document) -> Read:
+        """Return what `extract` writes of a document."""
+        assert self._extraction is not None  # noqa: S101 - it was opened
+        made = await self._extraction.one(document)
+        await self._budget.flush()
+        nothing = self._nothing.pop(id(document), "")
+        if isinstance(made, ConsilienceError):
+            return Read(error=str(made), is_last=isinstance(made, ModelStoppedError) or bool(self._extraction.stopped))
+        try:
+            return Read(write_line(made), nothing=nothing)
+        except ConsilienceError as error:
+            return Read(error=str(error), nothing=nothing)
+
+    def _note_nothing(self, document: Document, why: str) -> None:
+        self._nothing[id(document)] = why

@@ -1,0 +1,1 @@
+"""How the commands that read have documents read: what becomes of the lines, and who reads on a cluster."""

@@ -1,0 +1,81 @@
+"""Reading on a Ray cluster, as the commands order it."""
+
+from collections.abc import Sequence
+
+from consilience.agents.models.layers.budget import Budget
+from consilience.graph.model.model import Document
+from consilience.graph.schema.schema import Schema
+from consilience.platform.cluster.connection import Cluster, connected
+from consilience.platform.cluster.extracting import read_documents
+from consilience.platform.cluster.pool import open_pool
+from consilience.platform.cluster.work_order import WorkOrder
+from consilience.platform.commands.ingest.reading.sheet import Sheet
+from consilience.platform.commands.shared.output import note
+from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.commands.shared.workshop import WantedTeam
+from consilience.platform.library.teams import documents_at_once
+from consilience.platform.services.corenlp import corenlp_url
+from consilience.platform.support.settings import Settings
+
+__all__ = ["extract_on", "make_order"]
+
+_LEAST_AT_ONCE = 2
+"""Documents under way at a worker, so that one is read while another is handed on."""
+
+
+def make_order(settings: Settings, schema: Schema, wanted: WantedTeam, *, as_readings: bool = False) -> WorkOrder:
+    """Return what the workers are told."""
+    limits = wanted.budget
+    return WorkOrder(
+        settings,
+        wanted.file,
+        schema,
+        limits.max_cost,
+        limits.max_tokens,
+        wanted.max_rounds,
+        wanted.verify,
+        as_readings=as_readings,
+    )
+
+
+async def extract_on(
+    on: str,
+    order: WorkOrder,
+    budget: Budget,
+    documents: Sequence[Document],
+    sheet: Sheet,
+    workers: int | None,
+    concurrency: int | None,
+) -> None:
+    """Write the lines of documents that a cluster reads.
+
+    Args:
+        on: the cluster; see `connected`.
+        order: what its workers are told.
+        budget: of the order; afterwards, with what was spent.
+        documents: what is read.
+        sheet: where the lines go.
+        workers: how many; None for one a processor.
+        concurrency: documents under way at all of them together; None for as many as the team can use.
+    """
+    with connected(on, workers) as cluster:
+        _start_tools(cluster, order)
+        count = min(workers or max(1, cluster.cpus), max(1, len(documents)))
+        wanted = concurrency or 2 * documents_at_once(order.file)
+        at_once = max(1 if concurrency else _LEAST_AT_ONCE, -(-wanted // count))
+        async with open_pool(cluster, order, budget=budget, workers=count, at_once=at_once, on_note=note) as pool:
+            with sheet.progress():
+                async for document, read in read_documents(pool, documents):
+                    if read.nothing:
+                        sheet.nothing.append((document.name, read.nothing))
+                    if read.error:
+                        sheet.fail(document, read.error)
+                    else:
+                        sheet.write(read.line)
+
+
+def _start_tools(cluster: Cluster, order: WorkOrder) -> None:
+    """Start what all workers of this machine share before they do, where its progress can be seen."""
+    if cluster.is_own and order.file.needs_corenlp:
+        with service_progress() as progress:
+            corenlp_url(order.settings, progress)
