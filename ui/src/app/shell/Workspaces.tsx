@@ -32,7 +32,7 @@ export function Workspaces() {
   const here = data?.find((one) => one.is_here);
   if (!data || !here || (data.length < 2 && WORKSPACE === null)) return null;
   return (
-    <details ref={setMenu} className={styles.workspaces}>
+    <details ref={setMenu} className={styles.workspaces} data-typing>
       <summary title={t("workspaces.label")}>
         <span className="visually-hidden">{t("workspaces.label")} </span>
         <span className={styles.workspace}>{here.name}</span>
