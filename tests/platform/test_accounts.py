@@ -1,3 +1,4 @@
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ def test_a_key_that_was_checked_is_remembered_for_a_while(accounts: Accounts, mo
 
 def test_a_token_signs_in_once(accounts: Accounts) -> None:
     ann = accounts.users.add("Ann", "admin")
-    token = accounts.sessions.ticket(ann)
+    token = accounts.sessions.ticket(ann.id)
     assert accounts.sessions.redeem("no token") is None
     assert accounts.sessions.redeem(token) == ann.id
     assert accounts.sessions.redeem(token) is None
@@ -110,14 +111,42 @@ def test_a_session_gets_a_new_name_at_every_sign_in(accounts: Accounts) -> None:
 @pytest.mark.parametrize(("column", "seconds"), [("seen", 13 * 3600), ("created", 8 * 86_400)])
 def test_a_session_ends_when_it_is_idle_or_old(accounts: Accounts, column: str, seconds: int) -> None:
     session = accounts.sessions.open(accounts.users.add("Ann", "reader").id)
-    with accounts.database.transaction() as connection:
+    with accounts.people.database.transaction() as connection:
         connection.execute(f"UPDATE sessions SET {column} = {column} - ?", (seconds,))  # noqa: S608 - from above
     assert accounts.sessions.find(session.cookie) is None
 
 
+def test_who_is_added_by_a_name_is_the_person_of_that_name_in_every_workspace(tmp_path: Path) -> None:
+    law = DataFolder(tmp_path / "workspaces" / "law", workspace="law", installation=tmp_path)
+    with open_accounts(tmp_path) as here, open_accounts(law) as there:
+        ann = there.users.add("Ann", "admin")
+        assert here.users.find_of_person(ann.id) is None  # to be known there is no role here
+        assert here.users.all() == []
+        assert here.users.add("ann", "reader").id == ann.id
+        both = here.sessions.open(ann.id)
+        one = there.sessions.open(ann.id, only_here=True)
+        assert [side.sessions.find(both.cookie) is not None for side in (here, there)] == [True, True]
+        assert [side.sessions.find(one.cookie) is not None for side in (here, there)] == [False, True]
+        assert here.users.owner().id == there.users.owner().id
+
+
+def test_accounts_of_another_installation_are_people_of_this_one_and_take_nobodys_place(tmp_path: Path) -> None:
+    law = DataFolder(tmp_path / "workspaces" / "law", workspace="law", installation=tmp_path)
+    with open_accounts(tmp_path / "elsewhere") as other:
+        theirs, their_owner = other.users.add("ann", "admin"), other.users.owner()
+    law.path.mkdir(parents=True)
+    shutil.copy(tmp_path / "elsewhere" / "accounts.sqlite", tmp_path / "workspaces" / "law")  # as what is restored
+    with open_accounts(tmp_path) as here:
+        ours, owner = here.users.add("ann", "reader"), here.users.owner()
+        with open_accounts(law) as there:
+            assert there.users.find_of_person(ours.id) is None  # one of the same name is somebody else
+            assert there.users.find_of_person(theirs.id) == there.users.get("ann")
+            assert there.users.find_of_person(owner.id) == there.users.get(their_owner.id)  # who runs the server is one
+
+
 def test_a_disabled_account_is_signed_out(accounts: Accounts) -> None:
     ann = accounts.users.add("Ann", "reader")
-    session, token = accounts.sessions.open(ann.id), accounts.sessions.ticket(ann)
+    session, token = accounts.sessions.open(ann.id), accounts.sessions.ticket(ann.id)
     accounts.users.change("Ann", disabled=True)
     assert accounts.sessions.find(session.cookie) is None
     assert accounts.sessions.redeem(token) is None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,10 @@ from tests.servers.oidc_provider import Provider, oidc_provider
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.accounts.accounts import Accounts, open_accounts
+from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.support.account_names import free_name, is_name, name_key
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 pytestmark = pytest.mark.slow
 
@@ -92,6 +96,31 @@ async def test_a_lower_role_at_the_organisation_holds_from_the_next_sign_in_on_i
         assert (await before.get(SESSION)).json()["role"] == "reader"
 
 
+async def test_a_role_that_an_organisation_takes_away_in_one_workspace_is_missed_at_the_sign_in_in_another(
+    organisation: Walled, provider: Provider, tmp_path: Path
+) -> None:
+    folder = DataFolder(tmp_path / "workspaces" / "law", workspace="law", installation=tmp_path)
+    said: dict[str, Any] = {
+        "oidc_issuer": provider.url,
+        "oidc_client_id": provider.client_id,
+        "oidc_role_claim": "law_roles",
+    }
+    with open_accounts(folder) as law:
+        assert organisation.authentication.oidc is not None
+        organisation.authentication.oidc.find_others = lambda: [OpenIDConnect(Settings(home=tmp_path, **said), law)]
+        organisation.authentication.find_all = lambda: (organisation.accounts, law)
+        provider.person |= {"roles": "reader", "law_roles": "editor"}
+        async with organisation.client() as client:
+            await client.get(await at_provider(client))
+            listed = (await client.get("/api/v1/workspaces")).json()
+            assert [(one["name"], one["role"]) for one in listed] == [("default", "reader"), ("law", "editor")]
+            assert law.users.get("ann").id == organisation.accounts.users.get("ann").id
+            del provider.person["law_roles"]
+            await client.get(await at_provider(client))
+            assert [one["name"] for one in (await client.get("/api/v1/workspaces")).json()] == ["default"]
+        assert law.users.get("ann").withdrawn
+
+
 async def test_sessions_of_people_of_an_organisation_end_after_the_hours_that_are_set(
     organisation: Walled, provider: Provider
 ) -> None:
@@ -99,7 +128,7 @@ async def test_sessions_of_people_of_an_organisation_end_after_the_hours_that_ar
     async with organisation.client() as client:
         answer = await client.get(await at_provider(client))
         assert "Max-Age=7200" in answer.headers["set-cookie"]
-        with organisation.accounts.database.transaction() as connection:
+        with organisation.accounts.people.database.transaction() as connection:
             connection.execute("UPDATE sessions SET expires = expires - 7201")
         assert (await client.get(SESSION)).status_code == 401
 
@@ -171,7 +200,7 @@ async def test_strangers_who_begin_sign_ins_do_not_fill_the_disk(
     async with organisation.client() as client:
         for _ in range(8):
             await client.get("/sign-in/oidc")
-    row = organisation.accounts.database.row("SELECT count(*) FROM sign_ins")
+    row = organisation.accounts.people.database.row("SELECT count(*) FROM sign_ins")
     assert row is not None
     assert row[0] <= 6
 
@@ -207,8 +236,7 @@ def test_the_account_called_local_of_an_earlier_release_keeps_its_keys_and_that_
     tmp_path: Path,
 ) -> None:
     script = files("consilience.platform").joinpath("accounts/accounts.sql").read_text(encoding="utf-8")
-    old = "\n".join(line for line in script.splitlines() if "expires REAL                   -- when it" not in line)
-    old = old.replace("seen REAL NOT NULL,", "seen REAL NOT NULL")
+    old = f"{script} CREATE TABLE sessions (hash TEXT PRIMARY KEY, user_id TEXT NOT NULL);"
     rows = [("user_1", "local", "admin", None), ("user_2", "ann", "admin", "https://o 2")]
     for name, told in (("a", rows), ("b", [("user_3", "Local", "admin", "https://o 3")])):
         (tmp_path / name).mkdir()

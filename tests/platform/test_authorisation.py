@@ -17,8 +17,8 @@ from consilience.platform.support.roles import ROLES, Role
 
 pytestmark = pytest.mark.slow  # many hundred requests
 
-PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
-"""Operations that need no role: health, and the way in."""
+PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key", "list_workspaces"}
+"""Operations that need no role: health, the way in, and where one has a role, if not here."""
 
 
 def operations() -> list[tuple[str, str, str, Role | None]]:

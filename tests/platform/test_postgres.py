@@ -38,6 +38,7 @@ SCRIPTS = {
     "runs": "runs/ledger.sql",
     "calls": "calls/calls.sql",
     "accounts": "accounts/accounts.sql",
+    "people": "accounts/people.sql",
     "watched": "watching/watched.sql",
     "bookmarks": "services/bookmarks.sql",
 }

@@ -40,7 +40,7 @@ def organisation(provider: Provider, tmp_path: Path) -> Iterator[Walled]:
 async def signed_in(service: Walled, client: httpx.AsyncClient) -> str:
     """Sign a client in as an admin by a link; return its CSRF token."""
     user = service.accounts.users.add("Ann", "admin")
-    await client.get("/sign-in", params={"token": service.accounts.sessions.ticket(user)})
+    await client.get("/sign-in", params={"token": service.accounts.sessions.ticket(user.id)})
     return str((await client.get(SESSION)).json()["csrf"])
 
 
@@ -54,7 +54,7 @@ async def at_provider(client: httpx.AsyncClient, begin: str = "/sign-in/oidc") -
 
 
 async def test_a_link_signs_in_once_and_its_cookie_is_for_this_service_alone(service: Walled) -> None:
-    token = service.accounts.sessions.ticket(service.accounts.users.add("Ann", "editor"))
+    token = service.accounts.sessions.ticket(service.accounts.users.add("Ann", "editor").id)
     async with service.client() as client:
         answer = await client.get("/sign-in", params={"token": token})
         assert (answer.status_code, answer.headers["location"]) == (303, "/")
@@ -89,7 +89,7 @@ async def test_strangers_are_told_the_name_of_the_organisation(organisation: Wal
 
 
 async def test_over_https_cookies_are_secure_and_bound_to_the_host(service: Walled) -> None:
-    token = service.accounts.sessions.ticket(service.accounts.users.add("Ann", "editor"))
+    token = service.accounts.sessions.ticket(service.accounts.users.add("Ann", "editor").id)
     async with service.client() as client:
         answer = await client.get(f"https://127.0.0.1/sign-in?token={token}")
     assert answer.headers["set-cookie"].startswith("__Host-consilience_session_")

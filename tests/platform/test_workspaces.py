@@ -48,9 +48,10 @@ def test_no_place_of_one_workspace_is_one_of_another(url: str | None) -> None:
         load_settings(workspace=name, database_url=None if url is None else SecretStr(url)).folder
         for name in ("default", "law", "law_2")
     ]
-    names = [name for name, of in vars(DataFolder).items() if isinstance(of, property)]
+    names = [name for name, of in vars(DataFolder).items() if isinstance(of, property) and name != "people"]
     places = [str(getattr(folder, name)) for folder in made for name in names]
     assert len(set(places)) == len(places)
+    assert len({folder.people for folder in made}) == 1  # who signs in does so for all
 
 
 @pytest.mark.parametrize(
@@ -117,6 +118,7 @@ def test_what_its_own_file_says_wins_in_a_workspace_and_nowhere_else(
         ('home = "/elsewhere"', "home is no setting of a workspace"),
         ('workspace = "law_2"', "workspace is no setting of a workspace"),
         ("colour = 1", "colour is no setting of a workspace"),
+        ('database_url = "postgresql://elsewhere/c"', "database_url is no setting of a workspace"),
         ("=", "not valid TOML"),
         ("queue_size = 0", "queue_size"),
     ],

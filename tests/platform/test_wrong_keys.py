@@ -112,7 +112,7 @@ async def test_a_program_that_begins_with_many_requests_at_once_costs_one_hash(
 
 async def test_a_link_from_the_terminal_signs_in_after_many_wrong_ones(service: Walled) -> None:
     user = service.accounts.users.add("Ann", "reader")
-    link = service.accounts.sessions.ticket(user)
+    link = service.accounts.sessions.ticket(user.id)
     async with service.client() as browser:
         wrong = [(await browser.get("/sign-in", params={"token": f"no{n}"})).status_code for n in range(30)]
         assert wrong == [401] * 20 + [429] * 10

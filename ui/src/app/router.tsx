@@ -15,6 +15,7 @@ import { schemaShownOf } from "@/features/schemas/lib/selection";
 import { reading } from "@/shared/address";
 import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { within } from "@/shared/workspace";
 import { SignedIn } from "./session/SignedIn";
 import { NotFound } from "./shell/NotFound";
 import { Shell } from "./shell/Shell";
@@ -65,6 +66,7 @@ const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", c
 
 export const router = createRouter({
   routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, pairs, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
+  basepath: within("/"),
   defaultPreload: "intent",
   scrollRestoration: true,
   // A fault of one screen leaves the way to the others.

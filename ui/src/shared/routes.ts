@@ -1,7 +1,9 @@
+import { within } from "./workspace";
+
 /** What has a page, or a place on a screen, of its own. */
 export type Thing = "entity" | "event" | "document" | "run" | "fact" | "debate" | "schema";
 
-/** The address at which a thing is shown; it does not change. */
+/** The path at which a thing is shown, for the router; it does not change. */
 export function wayTo(thing: Thing, id: string): string {
   const name = encodeURIComponent(id);
   if (thing === "document") return `/documents/${name}`;
@@ -9,6 +11,11 @@ export function wayTo(thing: Thing, id: string): string {
   if (thing === "fact") return `/facts/${name}`;
   if (thing === "schema") return `/schemas/${name}`;
   return `/explorer?focus=${name}`;
+}
+
+/** The address at which a thing is shown, for a plain link. */
+export function hrefTo(thing: Thing, id: string): string {
+  return within(wayTo(thing, id));
 }
 
 /** What an id names, by its beginning. */

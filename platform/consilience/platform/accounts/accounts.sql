@@ -16,26 +16,6 @@ CREATE TABLE IF NOT EXISTS keys (
     expires REAL,                  -- seconds since 1970; NULL: never
     revoked REAL
 );
-CREATE TABLE IF NOT EXISTS sessions (
-    hash TEXT PRIMARY KEY,         -- SHA-256 of what the cookie holds
-    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    csrf TEXT NOT NULL,
-    created REAL NOT NULL,
-    seen REAL NOT NULL,
-    expires REAL                   -- when it ends although it is used; NULL: when those of everybody do
-);
-CREATE TABLE IF NOT EXISTS tickets (
-    hash TEXT PRIMARY KEY,         -- SHA-256 of a token that signs in once
-    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    expires REAL NOT NULL
-);
-CREATE TABLE IF NOT EXISTS sign_ins (
-    state TEXT PRIMARY KEY,        -- SHA-256 of the state of a sign-in that is under way at an organisation
-    nonce TEXT NOT NULL,
-    verifier TEXT NOT NULL,
-    target TEXT NOT NULL,
-    expires REAL NOT NULL
-);
 CREATE TABLE IF NOT EXISTS audit (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     at TEXT NOT NULL,

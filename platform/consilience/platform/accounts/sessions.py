@@ -9,7 +9,6 @@ import time
 from dataclasses import dataclass
 from hashlib import sha256
 
-from consilience.platform.accounts.users import User
 from consilience.platform.support.storage.database import Database
 
 __all__ = ["NewSession", "Session", "Sessions", "digest"]
@@ -25,8 +24,11 @@ class Session:
     """A session that is open."""
 
     user_id: str
+    """Of the person."""
     csrf: str
     """What a request that changes something must send back."""
+    is_for_all: bool = True
+    """Whether it opens all workspaces in which the person has an account, or one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +41,27 @@ class NewSession:
 
 
 class Sessions:
-    """All sessions and tokens."""
+    """The sessions and tokens of an installation, as one of its workspaces sees them."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, workspace: str) -> None:
+        """Remember where they are.
 
-    def open(self, user_id: str, replaced: str | None = None, longest_s: float = LONGEST_S) -> NewSession:
+        Args:
+            database: of the people of the installation.
+            workspace: which looks; sessions that are for another one alone are none to it.
+        """
+        self._database, self._workspace = database, workspace
+
+    def open(
+        self, user_id: str, replaced: str | None = None, longest_s: float = LONGEST_S, *, only_here: bool = False
+    ) -> NewSession:
         """Open a session under a new name, whatever name the browser came with.
 
         Args:
-            user_id: who signed in.
+            user_id: the person who signed in.
             replaced: cookie that the browser sent; that session ends.
             longest_s: seconds after which it ends in any case; a week at most.
+            only_here: whether it is for this workspace alone, as what let them in is.
         """
         new, moment = NewSession(secrets.token_urlsafe(32), secrets.token_urlsafe(24)), time.time()
         with self._database.transaction() as connection:
@@ -59,13 +70,17 @@ class Sessions:
             )
             connection.execute("DELETE FROM sessions WHERE hash = ?", (digest(replaced or ""),))
             connection.execute(
-                "INSERT INTO sessions (hash, user_id, csrf, created, seen, expires) VALUES (?, ?, ?, ?, ?, ?)",
-                (digest(new.cookie), user_id, new.csrf, moment, moment, moment + longest_s),
+                "INSERT INTO sessions (hash, user_id, workspace, csrf, created, seen, expires)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    *(digest(new.cookie), user_id, self._workspace if only_here else None, new.csrf),
+                    *(moment, moment, moment + longest_s),
+                ),
             )
         return new
 
     def find(self, cookie: str, *, used: bool = True) -> Session | None:
-        """Return the session of a cookie, if it is open and its account is not disabled.
+        """Return the session of a cookie, if it is open; what the person may do is with their account.
 
         Args:
             cookie: what the browser sent.
@@ -73,35 +88,35 @@ class Sessions:
         """
         moment = time.time()
         row = self._database.row(
-            "SELECT sessions.* FROM sessions JOIN users ON users.id = sessions.user_id"
-            " WHERE hash = ? AND seen >= ? AND created >= ? AND coalesce(expires, ?) >= ? AND disabled = 0",
+            "SELECT * FROM sessions WHERE hash = ? AND seen >= ? AND created >= ? AND expires >= ?"
+            " AND (workspace IS NULL OR workspace = ?)",
             digest(cookie),
             *_oldest(moment),
             moment,
-            moment,
+            self._workspace,
         )
         if row is None:
             return None
         if used and moment - row["seen"] > _SEEN_EVERY_S:
             with self._database.transaction() as connection:
                 connection.execute("UPDATE sessions SET seen = ? WHERE hash = ?", (moment, row["hash"]))
-        return Session(row["user_id"], row["csrf"])
+        return Session(row["user_id"], row["csrf"], is_for_all=row["workspace"] is None)
 
     def close(self, cookie: str) -> None:
         """End a session."""
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM sessions WHERE hash = ?", (digest(cookie),))
 
-    def ticket(self, user: User) -> str:
-        """Return a token that signs this account in once, within 15 minutes."""
+    def ticket(self, user_id: str) -> str:
+        """Return a token that signs this person in once, within 15 minutes."""
         token, moment = secrets.token_urlsafe(32), time.time()
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM tickets WHERE expires < ?", (moment,))
-            connection.execute("INSERT INTO tickets VALUES (?, ?, ?)", (digest(token), user.id, moment + TICKET_S))
+            connection.execute("INSERT INTO tickets VALUES (?, ?, ?)", (digest(token), user_id, moment + TICKET_S))
         return token
 
     def redeem(self, token: str) -> str | None:
-        """Use a token up; return the id of the account that it signs in, None if it is no good any more."""
+        """Use a token up; return the id of the person whom it signs in, None if it is no good any more."""
         with self._database.transaction() as connection:
             row = connection.execute(
                 "DELETE FROM tickets WHERE hash = ? RETURNING user_id, expires", (digest(token),)

@@ -1,10 +1,10 @@
 """Accounts: a name and a role; how they sign in is told by their keys or by the organisation they come from."""
 
-import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import NotFoundError
+from consilience.platform.accounts.people import People, Person
 from consilience.platform.support.account_names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
 from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.database import Connection, Database, StoredRow
@@ -34,31 +34,44 @@ class User:
 
 
 class Users:
-    """The accounts of a server, in its database; any thread may use them."""
+    """The accounts of a workspace, in its database; any thread may use them."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, people: People) -> None:
+        """Remember where they are.
+
+        Args:
+            database: of the workspace.
+            people: of the installation; who has accounts in several workspaces is one of them.
+        """
+        self._database, self._people = database, people
+        people.adopt(Person(user.id, user.name, user.subject) for user in self.all())
 
     def add(self, name: str, role: Role) -> User:
-        """Make an account.
+        """Make an account; who is called so in another workspace has it, too.
 
         Raises:
             AccountNameError: the name is no name, is reserved, or another account has it.
         """
         check_name(name)
+        person = self._people.join(name)
         with self._database.transaction() as connection:
-            if name_key(name) in _names_in_use(connection):
+            same = "SELECT 1 FROM users WHERE id = ? OR subject = ?"
+            if (
+                name_key(name) in _names_in_use(connection)
+                or connection.execute(same, (person.id, person.subject)).fetchone()
+            ):
                 raise AccountNameError(f"There is an account {name!r} already. Choose another name.")
-            user_id = _insert(connection, name, role, None)
-        return self.get(user_id)
+            _insert(connection, person.id, name, role, person.subject)
+        return self.get(person.id)
 
     def owner(self) -> User:
         """Return the account of the person who runs the server, who may do everything: the data are theirs."""
+        person = self._people.join_subject(_OWNER, [OWNER_NAME])
         with self._database.transaction() as connection:
             row = connection.execute(
                 "UPDATE users SET role = 'admin', disabled = 0 WHERE subject = ? RETURNING id", (_OWNER,)
             ).fetchone()
-            user_id = row["id"] if row else _insert(connection, OWNER_NAME, "admin", _OWNER)
+            user_id = row["id"] if row else _insert(connection, person.id, OWNER_NAME, "admin", _OWNER)
         return self.get(user_id)
 
     def come(self, subject: str, names: Collection[object], role: Role) -> User:
@@ -69,12 +82,27 @@ class Users:
             names: what the organisation calls them, the best first; no account of another is ever called so.
             role: of a new account; that of one that is known stays.
         """
+        person = self._people.join_subject(subject, names)
         with self._database.transaction() as connection:
             row = connection.execute("SELECT id FROM users WHERE subject = ?", (subject,)).fetchone()
             user_id = (
-                row["id"] if row else _insert(connection, free_name(names, _names_in_use(connection)), role, subject)
+                row["id"]
+                if row
+                else _insert(connection, person.id, free_name(names, _names_in_use(connection)), role, subject)
             )
         return self.get(user_id)
+
+    def find_of_person(self, person_id: str) -> User | None:
+        """Return the account that a person has in this workspace, disabled or not; None: they have none."""
+        row = self._database.row("SELECT * FROM users WHERE id = ?", person_id)
+        if row is None and (person := self._people.get(person_id)) and person.subject:
+            return self.of_subject(person.subject)
+        return _user(row) if row else None
+
+    def person_of(self, user: User) -> str:
+        """Return the id of the person who has an account: by the subject, if there is one, else the account's own."""
+        person = self._people.find_of_subject(user.subject) if user.subject else None
+        return person.id if person else user.id
 
     def withdraw(self, user_id: str) -> None:
         """Sign an account out everywhere and let its keys open nothing, until its organisation gives it a role again.
@@ -85,7 +113,7 @@ class Users:
             connection.execute(
                 "UPDATE users SET disabled = ? WHERE id = ? AND disabled = 0", (_BY_ORGANISATION, user_id)
             )
-            _sign_out(connection, user_id)
+        self._sign_out(self.get(user_id))
 
     def give_back(self, user_id: str) -> User:
         """Undo `withdraw`; its sessions stay ended."""
@@ -129,27 +157,25 @@ class Users:
                 "UPDATE users SET role = coalesce(?, role), disabled = coalesce(?, disabled) WHERE id = ?",
                 (role, disabled, user.id),
             )
-            if disabled:
-                _sign_out(connection, user.id)
+        if disabled:
+            self._sign_out(user)
         return self.get(user.id)
+
+    def _sign_out(self, user: User) -> None:
+        for person_id in {user.id, self.person_of(user)}:
+            self._people.sign_out(person_id)
 
 
 def _names_in_use(connection: Connection) -> set[str]:
     return {name_key(row["name"]) for row in connection.execute("SELECT name FROM users")}
 
 
-def _insert(connection: Connection, name: str, role: Role, subject: str | None) -> str:
-    user_id = f"user_{secrets.token_hex(8)}"
+def _insert(connection: Connection, user_id: str, name: str, role: Role, subject: str | None) -> str:
     connection.execute(
         "INSERT INTO users (id, name, role, subject, created_at) VALUES (?, ?, ?, ?, ?)",
         (user_id, name, role, subject, now()),
     )
     return user_id
-
-
-def _sign_out(connection: Connection, user_id: str) -> None:
-    connection.execute("DELETE FROM sessions WHERE user_id = ?", (user_id,))
-    connection.execute("DELETE FROM tickets WHERE user_id = ?", (user_id,))
 
 
 def _user(row: StoredRow) -> User:

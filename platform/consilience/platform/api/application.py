@@ -19,7 +19,7 @@ from consilience.platform.api.routers.documents import calls, documents, metadat
 from consilience.platform.api.routers.evaluation import agreement, evaluations
 from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks, suggestions
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
-from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage
+from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage, workspaces
 from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.support.version import __version__
 
@@ -53,6 +53,7 @@ _ROUTERS = (
     export,
     usage,
     session,
+    workspaces,
     accounts,
     health,
     metrics,

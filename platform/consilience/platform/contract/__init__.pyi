@@ -58,3 +58,4 @@ from .settings.schemas import Validation as Validation
 from .settings.teams import CoverageItem as CoverageItem
 from .settings.teams import TeamItem as TeamItem
 from .settings.usage import UsageAnswer as UsageAnswer
+from .settings.workspaces import WorkspaceItem as WorkspaceItem

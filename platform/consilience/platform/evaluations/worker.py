@@ -74,6 +74,11 @@ class EvaluationWorker:
         await self._scorers.close()
         await self._readers.close()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something is scored, or waits to be."""
+        return self._task is not None and not self._task.done()
+
     def wake(self) -> None:
         """Begin with what waits, unless it is being worked on."""
         if self._task is None or self._task.done():

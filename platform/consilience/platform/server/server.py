@@ -18,22 +18,16 @@ from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.support.unencrypted import is_loopback, warn_in_the_clear
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
-from consilience.platform.api.cache.warming import warm
-from consilience.platform.api.responses.documented import read_packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
 from consilience.platform.api.security.secured import secure_application
-from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.web_ui import add_web_ui, find_built_ui
-from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.processing import OpenTeam
-from consilience.platform.jobs.queue import open_queue
-from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.server.working import WorkerThread
-from consilience.platform.services.neo4j_watch import keep_neo4j
-from consilience.platform.services.shared_bookmarks import open_shared_store
+from consilience.platform.server.dispatching import Dispatcher
+from consilience.platform.server.known_workspaces import Known, KnownWorkspaces, LoadSettings
+from consilience.platform.server.one_workspace import open_graph, open_workspace
+from consilience.platform.server.open_workspaces import OpenWorkspaces
 from consilience.platform.support.settings import Settings
 
 __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
@@ -58,6 +52,8 @@ class Serving:
     """Documents that this process works on side by side; 0 leaves them to `consilience worker`."""
     open_team: OpenTeam | None = None
     """Opens teams for the worker; the services of this machine if absent."""
+    load: LoadSettings | None = None
+    """Reads the settings of the other workspaces, which are then served, too; None: they are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,40 +133,36 @@ async def serve(
     """
     sys.setswitchinterval(_SWITCH_S)
     async with AsyncExitStack() as stack:
-        # Before any file is opened, which brings it up to date: a copy is to have all as it was.
-        upgrading = copy_before_upgrade(settings, _log.warning)
-        shared = open_shared_store(settings.folder.bookmarks, address, upgrading=upgrading)
-        store = await stack.enter_async_context(shared)
+        store = await stack.enter_async_context(open_graph(settings, address))  # first: see there
         accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)
-        queue = stack.enter_context(
-            open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
-        )
-        ledger = stack.enter_context(open_ledger(settings.folder.ledger))
-        state = ApiState(settings, store, ledger, queue)
-        stack.push_async_callback(state.close)
-        await state.queries.warm()
+        opening = open_workspace(settings, store, workers=serving.workers, open_team=serving.open_team)
+        workspace = await stack.enter_async_context(opening)
+        state, app = workspace.state, workspace.app
         if settings.oidc_issuer:
             warn_in_the_clear("The organisation", settings.oidc_issuer, "the secret", "Name its https address.")
         oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
         state.readiness.checks["accounts"] = lambda: accounts.apart(accounts.database.check_writable)
-        state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
-        app = create_app(state)
-        app.openapi_schema = read_packaged_description()
+        state.authenticate = authentication = Authentication(accounts, settings.requests_per_minute, oidc)
         folder = find_built_ui()
         add_web_ui(app, folder)
-        server = _Server(
-            server_configuration(
-                secure_application(app, settings, accounts.audit, _names(serving.host, settings)), settings
-            )
-        )
-        if serving.workers:
-            worker = stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
-            state.readiness.checks["worker"] = worker.check
-        with _stopped_by_signals(server, state.feed.close):
-            watching = asyncio.create_task(keep_neo4j(settings, store))
-            warming = asyncio.create_task(warm(store))
+        hosts = _names(serving.host, settings)
+        stated = settings.home.stat()
+        first = Known(settings, accounts, authentication, (stated.st_dev, stated.st_ino))
+        known = KnownWorkspaces(first, serving.load, with_owner=is_loopback(serving.host))
+        stack.callback(known.close)
+        others = OpenWorkspaces(known, workers=serving.workers, open_team=serving.open_team)
+        stack.push_async_callback(others.close)
+        walled = secure_application(app, settings, accounts.audit, hosts)
+        server = _Server(server_configuration(Dispatcher(walled, known, others, hosts), settings))
+
+        def end_streams() -> None:
+            state.feed.close()
+            others.stop_streams()
+
+        with _stopped_by_signals(server, end_streams):
+            looking = asyncio.create_task(others.look_after())
             serving_task = asyncio.create_task(server.serve([listening]))
             try:
                 while not server.started and not serving_task.done():  # noqa: ASYNC110 - uvicorn tells in no other way
@@ -180,9 +172,8 @@ async def serve(
                     on_ready(_ready(serving, listening, accounts, web_ui=folder is not None))
                 await serving_task
             finally:
-                watching.cancel()
-                warming.cancel()
-                await asyncio.gather(watching, warming, return_exceptions=True)
+                looking.cancel()
+                await asyncio.gather(looking, return_exceptions=True)
 
 
 def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> ServerReady:
@@ -191,7 +182,7 @@ def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, we
     url = f"http://{host}:{port}"
     if not is_loopback(serving.host):
         return ServerReady(f"{url}/", None, web_ui)
-    token = accounts.sessions.ticket(accounts.users.owner())
+    token = accounts.sessions.ticket(accounts.users.person_of(accounts.users.owner()))
     return ServerReady(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
 
 

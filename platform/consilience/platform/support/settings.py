@@ -152,6 +152,10 @@ class Settings(BaseSettings):
     """Refused requests of an account, or of an address without one, beyond which each is held back up to a second."""
     streams_per_account: int = Field(default=32, ge=1)
     """Streams of events that one account may have open at once; a browser needs one."""
+    workspace_idle_minutes: float = Field(default=30.0, ge=0)
+    """After which a service of several workspaces closes one that nobody asked and that has no work; 0: never."""
+    workspaces_open: int = Field(default=8, ge=1)
+    """Workspaces beside its first one that a service has open at once; each has a Neo4j, unless one is set."""
     oidc_issuer: str | None = None
     """OpenID Connect provider at which people sign in, exactly as it calls itself."""
     oidc_client_id: str | None = None
@@ -170,7 +174,8 @@ class Settings(BaseSettings):
     @property
     def folder(self) -> DataFolder:
         """The data folder, and the PostgreSQL that stands for some of its files."""
-        return DataFolder(self.home, self.database_url, schema_prefix(self.workspace))
+        within = None if self.workspace == DEFAULT else self.installation
+        return DataFolder(self.home, self.database_url, schema_prefix(self.workspace), self.workspace, within)
 
     @property
     def installation(self) -> Path:

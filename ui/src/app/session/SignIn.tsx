@@ -9,6 +9,7 @@ import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { organisationAddress, refusalIn } from "./signInRedirect";
 import { signInWithKey } from "@/shared/session/session";
+import { within, workspaceAddress } from "@/shared/workspace";
 import note from "@/shared/ui/error-note.module.css";
 import styles from "./sign-in.module.css";
 
@@ -33,7 +34,7 @@ export function SignInWays({ isAgain = false }: { readonly isAgain?: boolean }) 
         <section>
           <a
             className={cx(styles.button, "primary")}
-            href={organisationAddress(isAgain ? "/signed-in" : here)}
+            href={organisationAddress(isAgain ? within("/signed-in") : here)}
             {...(isAgain ? { target: "_blank", rel: "opener" } : {})}
           >
             {t("signin.organisation", { name: organisation })}
@@ -104,6 +105,25 @@ function KeyForm() {
   );
 }
 
+/** Where who is signed in has a role, if it is none here. */
+function OtherWorkspaces() {
+  const t = useTexts();
+  const { data } = api.useQuery("get", "/api/v1/workspaces", {}, { retry: false });
+  if (!data || data.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("workspaces.elsewhere")}</h2>
+      <ul>
+        {data.map(({ name }) => (
+          <li key={name}>
+            <a href={workspaceAddress(name)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a person without a session sees, whatever address they came to; after signing in they are there. */
 export function SignInPage() {
   const t = useTexts();
@@ -127,6 +147,7 @@ export function SignInPage() {
             {t(`signin.refused.${TOLD.refusal}`)}
           </p>
         ) : null}
+        <OtherWorkspaces />
         <SignInWays />
         <footer>
           {(Object.keys(LANGUAGES) as Language[]).map((code) => (

@@ -1,3 +1,5 @@
+import { within } from "@/shared/workspace";
+
 /** Why a sign-in did not work, as the server puts it into the address that it sends the browser back to. */
 const REFUSALS = ["stale", "foreign", "late", "unconfirmed", "role", "disabled", "away"] as const;
 type Refusal = (typeof REFUSALS)[number];
@@ -15,5 +17,5 @@ export function refusalIn(href: string): { readonly refusal: Refusal | null; rea
 
 /** Where the organisation's sign-in begins; it ends at the path that is given. */
 export function organisationAddress(next: string): string {
-  return `/sign-in/oidc?${new URLSearchParams({ next }).toString()}`;
+  return within(`/sign-in/oidc?${new URLSearchParams({ next }).toString()}`);
 }

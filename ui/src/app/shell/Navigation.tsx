@@ -10,6 +10,7 @@ import { SCREENS } from "./screens";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useReviewCount } from "./useReviewCount";
 import { Who } from "./Who";
+import { Workspaces } from "./Workspaces";
 import styles from "./shell.module.css";
 
 interface Props {
@@ -25,6 +26,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
   return (
     <nav className={styles.nav} aria-label={t("nav.label")}>
       <span className={styles.name}>{t("app.name")}</span>
+      <Workspaces />
       <ActionButton of={openPalette} className={styles.search} onDo={onSearch}>
         <span>{t("nav.search")}</span>
       </ActionButton>

@@ -6,7 +6,7 @@ import { fit } from "@/shared/ui/fuzzy";
 import openPalette from "./actions/openPalette";
 import { SCREENS } from "./screens";
 import { useTitle } from "@/shared/ui/title";
-import { thingOf, wayTo } from "@/shared/routes";
+import { hrefTo, thingOf } from "@/shared/routes";
 import styles from "./shell.module.css";
 
 /** What leads on from an address that leads nowhere: what its id names, or the screen of the most similar name. */
@@ -26,7 +26,7 @@ export function NotFound() {
       </p>
       {thing ? (
         <p>
-          <a href={wayTo(thing, last)}>{t("notfound.thing", { id: last })}</a>
+          <a href={hrefTo(thing, last)}>{t("notfound.thing", { id: last })}</a>
         </p>
       ) : null}
       <p>{t(similar.length > 0 ? "notfound.similar" : "notfound.hint")}</p>

@@ -3,6 +3,7 @@ import createQueryClient from "openapi-react-query";
 
 import { sessionGate } from "@/shared/session/leaving";
 import { authFetch } from "@/shared/session/authFetch";
+import { within } from "@/shared/workspace";
 import type { components, paths } from "./schema";
 
 /** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
@@ -13,7 +14,7 @@ export type Received<Name extends keyof Schemas> = AsLists<Schemas[Name]>;
 type AsLists<T> = T extends (infer Item)[] ? AsLists<Item>[] : T extends object ? { [Key in keyof T]: AsLists<T[Key]> } : T;
 
 export const http = createFetchClient<paths>({
-  baseUrl: "/",
+  baseUrl: within("/"),
   fetch: authFetch(
     sessionGate,
     (fresh) => sessionToken(fresh),

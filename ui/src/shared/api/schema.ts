@@ -1957,6 +1957,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Workspaces
+         * @description List the workspaces in which the caller has a role; it may be none of this one.
+         *
+         *     A key, and a browser that signed in with one, is of one workspace alone.
+         */
+        get: operations["list_workspaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7634,6 +7656,27 @@ export interface components {
              * @description Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up.
              */
             organisation: string | null;
+        };
+        /**
+         * WorkspaceItem
+         * @description A workspace in which the caller has a role.
+         */
+        WorkspaceItem: {
+            /**
+             * Is Here
+             * @description Whether it is the one that was asked.
+             */
+            is_here: boolean;
+            /**
+             * Name
+             * @description `default` is that at the root of the service; each, that too, is below `/w/NAME`.
+             */
+            name: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "reader" | "reviewer" | "editor" | "admin";
         };
     };
     responses: never;
@@ -22384,6 +22427,103 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_workspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "is_here": true,
+                     *         "name": "default",
+                     *         "role": "reader"
+                     *       },
+                     *       {
+                     *         "is_here": false,
+                     *         "name": "smith-v-jones",
+                     *         "role": "editor"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkspaceItem"][];
                 };
             };
             /** @description The request cannot be read. */

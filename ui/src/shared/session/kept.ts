@@ -3,6 +3,8 @@
  * people did, which is kept under their account and read under no other.
  */
 
+import { WORKSPACE } from "@/shared/workspace";
+
 /** Choices of a browser, whoever uses it. */
 export type Choice = "theme" | "motion" | "language" | "keys" | "explorer.show" | "blind";
 /** What a person did: addresses that were gone to, queries that were run. */
@@ -38,7 +40,7 @@ export function keepFor(id: string): void {
 /** Forgets what was kept for an account, here and in this tab, since somebody signed out. */
 export function forget(id: string): void {
   for (const storage of [localStorage, sessionStorage]) {
-    for (const name of Object.keys(storage)) if (name.startsWith(under(id, ""))) storage.removeItem(name);
+    for (const name of Object.keys(storage)) if (name.startsWith(`${PREFIX}of.${id}.`)) storage.removeItem(name);
   }
 }
 
@@ -98,5 +100,6 @@ export function keepSavedByEarlier(value: string | null): void {
 }
 
 function under(id: string, name: string): string {
-  return `${PREFIX}of.${id}.${name}`;
+  // What was done in one workspace leads to nothing in another.
+  return `${PREFIX}of.${id}.${WORKSPACE === null ? "" : `${WORKSPACE}.`}${name}`;
 }

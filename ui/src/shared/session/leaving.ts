@@ -1,5 +1,6 @@
 import { SessionGate } from "./sessionGate";
 import { forget, noteUnsent, onSignedIn, signedIn } from "./kept";
+import { within } from "@/shared/workspace";
 
 let isLeaving = false;
 
@@ -9,7 +10,7 @@ function leave(hadChanges: boolean): void {
   isLeaving = true;
   if (hadChanges) noteUnsent();
   document.documentElement.hidden = true;
-  window.location.replace("/");
+  window.location.replace(within("/"));
 }
 
 export const sessionGate = new SessionGate(leave);

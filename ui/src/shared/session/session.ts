@@ -5,6 +5,7 @@ import { accepted, answered, forgetToken, http, type Schemas } from "@/shared/ap
 import { hub } from "@/shared/stream/stream";
 import { forget, keepFor, tellSignedOut } from "./kept";
 import { sessionGate } from "./leaving";
+import { within } from "@/shared/workspace";
 
 export type Session = Schemas["SessionInfo"];
 export type Role = Session["role"];
@@ -110,5 +111,5 @@ export async function signOut(): Promise<void> {
   accepted(await http.DELETE("/api/v1/session"));
   if (sessionGate.owner !== null) forget(sessionGate.owner);
   tellSignedOut();
-  window.location.assign("/");
+  window.location.assign(within("/"));
 }

@@ -1,4 +1,5 @@
 import { LISTENING, type Source } from "./source";
+import { within } from "@/shared/workspace";
 
 /** What of `EventSource` is used; a test gives another. */
 export type OpenStream = (url: string) => Pick<EventSource, "close" | "addEventListener" | "readyState">;
@@ -18,7 +19,7 @@ export function ownStream(types: readonly string[], open: OpenStream = (url) => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stream: ReturnType<OpenStream>;
     const begin = () => {
-      const one = open(`/api/v1/stream?topics=runs,facts,locks${last >= 0 ? `&after=${last}` : ""}`);
+      const one = open(within(`/api/v1/stream?topics=runs,facts,locks${last >= 0 ? `&after=${last}` : ""}`));
       stream = one;
       one.addEventListener("open", () => {
         wait = FIRST_MS;

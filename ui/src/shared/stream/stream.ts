@@ -5,9 +5,10 @@ import { Hub } from "./hub";
 import { ownStream } from "./own";
 import { sharedStream } from "./shared";
 import type { Connection, Source } from "./source";
+import { within } from "@/shared/workspace";
 
-/** Another than in releases whose events were flat: tabs of both may be open at once. */
-const NAME = "consilience.stream.2";
+/** Of each workspace its own; another than in releases whose events were flat: tabs of both may be open at once. */
+const NAME = within("consilience.stream.2");
 const isSeen = () => document.visibilityState === "visible";
 /** Browsers give locks to pages that came by HTTPS or from this machine alone. */
 const isShared = "locks" in navigator && typeof BroadcastChannel === "function";

@@ -1,19 +1,21 @@
 """Authentication of requests by an API key or by the session of a browser, and its limits for who comes too often."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from consilience.platform.accounts.accounts import Accounts
-from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.auth.cookies import read_cookie
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.rates import Rate
 from consilience.platform.api.auth.wrong_keys import KeyGuard, refuse_after
 from consilience.platform.api.responses.problems import ProblemError
 
-__all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
+__all__ = ["CSRF_HEADER", "Authentication", "Entrance", "Membership", "address_of"]
 
 CSRF_HEADER = "X-CSRF-Token"
 _CALM = 5
@@ -21,6 +23,14 @@ _CALM = 5
 _CHANGE = 3.0
 """Looks for which a change or a query counts at that pace."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """A workspace in which somebody has a role."""
+
+    workspace: str
+    role: Role
 
 
 class Authentication:
@@ -36,6 +46,8 @@ class Authentication:
             oidc: the organisation at which people may sign in.
         """
         self.accounts, self.oidc = accounts, oidc
+        self.find_all: Callable[[], Sequence[Accounts]] = lambda: (accounts,)
+        """Returns the accounts of all workspaces that this service serves; looks at the disk."""
         self._requests = Rate(requests_per_minute, max(10.0, requests_per_minute / 10))
         self._calm = Rate(requests_per_minute / _CALM, max(10.0, requests_per_minute / _CALM / 10))
         self.guard = KeyGuard(accounts.keys)
@@ -103,8 +115,23 @@ class Authentication:
                     403,
                     f"A change needs the session's token in the header {CSRF_HEADER}; GET /session gives it.",
                 )
-        user = self.accounts.users.get(session.user_id)
+        user = self.accounts.users.find_of_person(session.user_id)
+        if user is None or user.disabled:
+            return None, ""
         return Caller(user.name, user.role, user.id, "session"), user.id
+
+    def list_memberships(self, caller: Caller | None, cookie: str | None) -> list[Membership] | None:
+        """Return where who sends a request has a role; None for nobody who is known. Looks at the disk.
+
+        Args:
+            caller: who it is in this workspace, if anybody.
+            cookie: of the session, which may be of somebody who has a role in other workspaces alone.
+        """
+        session = self.accounts.sessions.find(cookie, used=False) if cookie else None
+        if session is None or not session.is_for_all or (caller and caller.via == "key"):
+            return [Membership(self.accounts.workspace, caller.role)] if caller else None
+        found = ((one.workspace, one.users.find_of_person(session.user_id)) for one in self.find_all())
+        return [Membership(name, user.role) for name, user in found if user is not None and not user.disabled]
 
 
 def address_of(request: Request) -> str:

@@ -2,7 +2,8 @@
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -64,6 +65,8 @@ class OpenIDConnect:
         self._settings, self._accounts = settings, accounts
         self._issuer, self._client_id = settings.oidc_issuer, settings.oidc_client_id
         self._metadata: dict[str, Any] = {}
+        self.find_others: Callable[[], Sequence[OpenIDConnect]] = lambda: ()
+        """Returns those of the other workspaces that this service serves; looks at the disk."""
 
     @property
     def name(self) -> str:
@@ -104,7 +107,7 @@ class OpenIDConnect:
 
     def _note_begun(self, state: str, begun: _Expected) -> None:
         moment = time.time()
-        with self._accounts.database.transaction() as connection:
+        with self._accounts.people.database.transaction() as connection:
             connection.execute(
                 "DELETE FROM sign_ins WHERE expires < ? OR rowid <= (SELECT max(rowid) FROM sign_ins) - ?",
                 (moment, _MOST_UNDER_WAY),
@@ -135,10 +138,10 @@ class OpenIDConnect:
             claims = self._claims(id_token, keys, expected.nonce)
         except _FAILURES as error:
             raise SignInError("The organisation did not confirm the sign-in. Try again.", "unconfirmed") from error
-        return await self._accounts.apart(self._user, claims), expected.target
+        return await self._accounts.apart(self._enter, claims), expected.target
 
     def _take_expected(self, state: str) -> _Expected:
-        with self._accounts.database.transaction() as connection:
+        with self._accounts.people.database.transaction() as connection:
             row = connection.execute("DELETE FROM sign_ins WHERE state = ? RETURNING *", (digest(state),)).fetchone()
         if row is None or row["expires"] < time.time():
             raise SignInError("This sign-in was not begun here, or too long ago. Begin it again.", "late")
@@ -154,6 +157,27 @@ class OpenIDConnect:
         claims = CodeIDToken(decoded.claims, decoded.header, options, {"client_id": self._client_id, "nonce": nonce})
         claims.validate(leeway=_LEEWAY_S)
         return dict(claims)
+
+    def _enter(self, claims: Mapping[str, Any]) -> User:
+        """Return who signs in here; the session is for all workspaces, so the roles of all are looked at."""
+        for other in self.find_others():
+            other.hear(claims)
+        return self._user(claims)
+
+    def hear(self, claims: Mapping[str, Any]) -> None:
+        """Give or take the role in this workspace of who signs in at another one, if the organisation says so to both.
+
+        Args:
+            claims: of an ID token that was checked.
+        """
+        meant = claims["aud"] if isinstance(claims["aud"], list) else [claims["aud"]]
+        if claims["iss"] != self._issuer or self._client_id not in meant or not isinstance(claims["sub"], str):
+            return
+        known = self._accounts.users.of_subject(f"{self._issuer} {claims['sub']}")
+        if self._role(claims) is None and (known is None or known.withdrawn):
+            return
+        with suppress(SignInError):  # who is refused there may come in here
+            self._user(claims)
 
     def _user(self, claims: Mapping[str, Any]) -> User:
         if not isinstance(claims["sub"], str) or not claims["sub"]:

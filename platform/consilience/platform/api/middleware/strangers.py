@@ -18,7 +18,7 @@ from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["KnownCallers"]
 
-_OPEN = ("/api/v1/health", "/api/v1/session", "/api/v1/openapi.json")
+_OPEN = ("/api/v1/health", "/api/v1/session", "/api/v1/workspaces", "/api/v1/openapi.json")
 """What anybody may ask, or asks in order to be let in."""
 
 

@@ -23,6 +23,7 @@ from consilience.platform.contract.settings.accounts import AccountItem, AuditRe
 from consilience.platform.contract.settings.models import TeamTrial
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
+from consilience.platform.contract.settings.workspaces import WorkspaceItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["AsyncServiceMethods"]
@@ -158,6 +159,10 @@ class AsyncServiceMethods(ABC):
     async def export(self, form: ExportFormat, document: str | None = None) -> bytes:
         """Return the graph, or what belongs to a document, as a file."""
         return await self._send(ServiceCalls.export(form, document))
+
+    async def workspaces(self) -> list[WorkspaceItem]:
+        """Return the workspaces of the service in which the caller has a role; a key is of one."""
+        return await self._send(ServiceCalls.workspaces())
 
     async def accounts(self) -> list[AccountItem]:
         """Return all accounts; for admins."""

@@ -22,6 +22,7 @@ from consilience.platform.contract.settings.accounts import AccountItem, AuditRe
 from consilience.platform.contract.settings.models import TeamTrial
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
+from consilience.platform.contract.settings.workspaces import WorkspaceItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["ServiceCalls"]
@@ -207,6 +208,11 @@ class ServiceCalls:
     def export(form: ExportFormat, document: str | None = None) -> Call[bytes]:
         """Return the graph, or what belongs to a document, as a file."""
         return Call("GET", f"/export/{form}", bytes, non_null({"document": document}))
+
+    @staticmethod
+    def workspaces() -> Call[list[WorkspaceItem]]:
+        """Return the workspaces of the service in which the caller has a role; a key is of one."""
+        return Call("GET", "/workspaces", list[WorkspaceItem])
 
     @staticmethod
     def accounts() -> Call[list[AccountItem]]:

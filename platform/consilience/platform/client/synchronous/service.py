@@ -23,6 +23,7 @@ from consilience.platform.contract.settings.accounts import AccountItem, AuditRe
 from consilience.platform.contract.settings.models import TeamTrial
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
+from consilience.platform.contract.settings.workspaces import WorkspaceItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["ServiceMethods"]
@@ -152,6 +153,10 @@ class ServiceMethods(ABC):
     def export(self, form: ExportFormat, document: str | None = None) -> bytes:
         """Return the graph, or what belongs to a document, as a file."""
         return self._send(ServiceCalls.export(form, document))
+
+    def workspaces(self) -> list[WorkspaceItem]:
+        """Return the workspaces of the service in which the caller has a role; a key is of one."""
+        return self._send(ServiceCalls.workspaces())
 
     def accounts(self) -> list[AccountItem]:
         """Return all accounts; for admins."""

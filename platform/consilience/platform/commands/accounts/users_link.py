@@ -10,6 +10,7 @@ from consilience.platform.commands.accounts.accounting import accounts_of, note_
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, say
+from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["users_link"]
 
@@ -23,7 +24,10 @@ def users_link(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Print an address that signs this account in, once, within 15 minutes. Give it to nobody else."""
+    """Print an address that signs this account in, once, within 15 minutes. Give it to nobody else.
+
+    It signs in for all workspaces in which this person has an account.
+    """
     address = (url or settings_of(context).public_url or "http://127.0.0.1:8765").rstrip("/")
     with accounts_of(context) as accounts:
         user = accounts.users.get(name)
@@ -31,7 +35,9 @@ def users_link(
             raise ConsilienceError(
                 f"{user.name} is disabled. `consilience users change {user.name} --enable` lets them in."
             )
-        link = f"{address}/sign-in?token={accounts.sessions.ticket(user)}"
+        token = accounts.sessions.ticket(accounts.users.person_of(user))
+        within = "" if accounts.workspace == DEFAULT else f"/w/{accounts.workspace}"
+        link = f"{address}{within}/sign-in?token={token}"
         note_change(accounts, "users link", user.name)
     if as_json:
         print_json({"url": link, "user": user.name, "seconds": TICKET_S})

@@ -2,12 +2,13 @@
 
 import os
 import webbrowser
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.choices import settings_of, settings_within
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.progress import service_progress
@@ -16,6 +17,7 @@ from consilience.platform.server.server import serve as serve_until_stopped
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.observability import set_up_logs
+from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["serve"]
 
@@ -38,10 +40,15 @@ def serve(
 ) -> None:
     """Serve the API and the web application until Ctrl-C; starts Neo4j when it is needed.
 
+    All workspaces are served: `default` at the root, each below `/w/NAME`, opened when somebody with a role in it asks.
+    With `-w NAME` that one alone.
+
     On this machine alone the address that is printed signs you in, once. `consilience users` and `keys` let others in.
     """
     settings = settings_of(context)
-    serving = Serving(host, DEFAULT_PORT if port is None else port, strict_port=port is not None, workers=workers)
+    load = partial(settings_within, context) if settings.workspace == DEFAULT else None
+    asked = DEFAULT_PORT if port is None else port
+    serving = Serving(host, asked, strict_port=port is not None, workers=workers, load=load)
     with open_accounts(settings.folder, settings.audit_days, settings.audit_entries) as accounts:
         check_binding(host, settings, accounts)
     os.umask(0o077)  # whatever it writes, it writes into the data folder, which is the owner's alone

@@ -25,6 +25,10 @@ class DataFolder:
     """A PostgreSQL that has, instead of files, what several machines share; None: everything is in the folder."""
     schema_prefix: str = "consilience"
     """How the names of its schemas begin: those of a workspace are its own."""
+    workspace: str = "default"
+    """Of which it is the data folder."""
+    installation: Path | None = None
+    """The data folder in which that of this workspace lies; None: it is that of the installation."""
 
     @classmethod
     def at(cls, home: "Path | DataFolder") -> "DataFolder":
@@ -78,8 +82,15 @@ class DataFolder:
 
     @property
     def accounts(self) -> Place:
-        """Users, keys, sessions and saved queries of the service (`accounts`)."""
+        """Users, keys and saved queries of the service, its audit log (`accounts`)."""
         return self._shared("accounts")
+
+    @property
+    def people(self) -> Place:
+        """Who signs in, and who has, for all workspaces (`accounts.people`); of no use in another installation."""
+        if self.installation is None:
+            return self._shared("people")
+        return DataFolder(self.installation, self.database_url).people
 
     @property
     def schemas(self) -> Path:

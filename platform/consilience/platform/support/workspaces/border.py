@@ -18,9 +18,10 @@ from consilience.platform.support.workspaces.settings_file import read_settings_
 
 __all__ = ["default_home", "enter_workspace", "graph_database", "schema_prefix"]
 
-_ONLY_OF_THE_DEFAULT = ("neo4j_database", "neo4j_port")
+_ONLY_OF_THE_DEFAULT = ("neo4j_database", "neo4j_port", "oidc_default_role", "oidc_role_claim")
 """Settings that two workspaces must not have in common: what is said outside is for the default one."""
-_NOT_FOR_ONE = ("home", "workspace")
+_NOT_FOR_ONE = ("database_url", "home", "workspace")
+"""Settings that all workspaces of an installation have in common."""
 
 
 def default_home() -> Path:

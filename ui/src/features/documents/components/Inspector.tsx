@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { wayTo } from "@/shared/routes";
+import { hrefTo } from "@/shared/routes";
 import { useTexts } from "@/features/documents/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import goNextPlace from "../actions/document/goNextPlace";
@@ -47,7 +47,7 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
       </p>
       {mark.target !== null && !isStatement ? (
         <p>
-          <a href={wayTo(mark.kind === "event" ? "event" : "entity", mark.target)}>{t("document.explore")}</a>
+          <a href={hrefTo(mark.kind === "event" ? "event" : "entity", mark.target)}>{t("document.explore")}</a>
         </p>
       ) : null}
       {mark.target === null ? <p className="soft">{t("document.unlinked")}</p> : null}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { wayTo } from "@/shared/routes";
+import { hrefTo } from "@/shared/routes";
 import { Asked } from "@/entities/modelCall/Asked";
 import { useTexts } from "@/features/facts/texts";
 import { useFigures } from "@/shared/ui/figures";
@@ -34,7 +34,7 @@ function Run({ run, detail }: { readonly run: FactDetail["runs"][number]; readon
   return (
     <section className={styles.run}>
       <h3>
-        <a href={wayTo("document", run.document_id)}>{run.document_name}</a>
+        <a href={hrefTo("document", run.document_id)}>{run.document_name}</a>
       </h3>
       <p className="soft">
         {t("fact.run.line", { team: run.team, schema: run.schema, rounds: run.rounds, confidence: confidenceOf(run.confidence) })}

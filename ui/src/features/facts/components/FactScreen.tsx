@@ -7,7 +7,7 @@ import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { beside } from "@/shared/ui/steps";
 import { useTitle } from "@/shared/ui/title";
-import { wayTo } from "@/shared/routes";
+import { hrefTo } from "@/shared/routes";
 import { useTexts } from "@/features/facts/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -104,7 +104,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           <p className={styles.line}>
             {[fact.subject, fact.object].map((part) =>
               part ? (
-                <a key={part.id} href={wayTo("entity", part.id)}>
+                <a key={part.id} href={hrefTo("entity", part.id)}>
                   {part.name} <span className="soft">{part.type}</span>
                 </a>
               ) : null,
@@ -135,7 +135,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
                   <span>
                     <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "fact.verified" : "fact.unverified")}
                   </span>
-                  <a href={wayTo("document", one.document_id)}>{one.document_name}</a>
+                  <a href={hrefTo("document", one.document_id)}>{one.document_name}</a>
                   {one.start === null ? null : (
                     <button type="button" className="small" onClick={() => show(evidenceId(at))}>
                       {t("fact.show")}
@@ -167,7 +167,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
         {text.data ? (
           <p className={styles.sourceName}>
-            <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
+            <a href={hrefTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
             <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
             <KeyOf of={goNextQuote} /> <KeyOf of={goPreviousQuote} />
           </p>

@@ -3,7 +3,7 @@ import { useId } from "react";
 
 import { useTexts } from "@/features/pairs/texts";
 import type { Received } from "@/shared/api/client";
-import { wayTo } from "@/shared/routes";
+import { hrefTo } from "@/shared/routes";
 import { FactChip } from "@/shared/ui/Status";
 import styles from "./pairs.module.css";
 
@@ -19,7 +19,7 @@ export function SideOfPair({ side, type }: { readonly side: Side; readonly type:
     <section className={styles.side} aria-labelledby={id}>
       <header>
         <h3 id={id}>
-          <a href={wayTo("entity", entity)}>
+          <a href={hrefTo("entity", entity)}>
             <bdi>{name}</bdi>
           </a>
         </h3>{" "}

@@ -1,5 +1,7 @@
 """The session of a browser: opened with a key, told, closed."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request, Response
 
 from consilience.platform.api.auth.authentication import Entrance
@@ -38,7 +40,8 @@ async def open_session_with_key(
     caller, _ = await entrance.by_key(request, body.key)
     if caller is None:
         raise ProblemError(401, "This key opens nothing here: it is wrong, expired or revoked.")
-    csrf = await entrance.accounts.apart(open_session, request, response, entrance.accounts, caller.id)
+    enter = partial(open_session, only_here=True)  # a key opens one workspace, whoever made it
+    csrf = await entrance.accounts.apart(enter, request, response, entrance.accounts, caller.id)
     return SessionInfo(id=caller.id, name=caller.name, role=caller.role, via="session", csrf=csrf)
 
 

@@ -12,6 +12,7 @@ from consilience.platform.accounts.sessions import LONGEST_S
 from consilience.platform.api.auth.authentication import Entrance, address_of
 from consilience.platform.api.auth.cookies import drop_cookie, read_cookie, set_cookie
 from consilience.platform.api.auth.oidc import UNDER_WAY_S, OpenIDConnect, SignInError
+from consilience.platform.api.responses.prefixes import within
 from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["open_session", "router"]
@@ -33,7 +34,7 @@ async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotate
                 401, "This link was used already, or is too old. `consilience users link NAME` gives a new one."
             ),
         )
-    response = RedirectResponse("/", 303)
+    response = RedirectResponse(within(request, "/"), 303)
     await entrance.accounts.apart(open_session, request, response, entrance.accounts, user_id)
     return response
 
@@ -44,7 +45,7 @@ async def begin_oidc(
 ) -> Response:
     """Send the browser to the organisation."""
     try:
-        url, begun = await _provider(entrance).begin(str(request.url_for("finish_oidc")), _own_path(target))
+        url, begun = await _provider(entrance).begin(_way_back(request), _own_path(target))
     except SignInError as error:
         return _refuse(request, error.code, error)
     response = RedirectResponse(url, 303)
@@ -68,25 +69,32 @@ async def finish_oidc(
     if not code:
         return _refuse(request, "unconfirmed", ProblemError(401, "The organisation did not sign you in."))
     try:
-        user, target = await _provider(entrance).finish(str(request.url_for("finish_oidc")), given, code)
+        user, target = await _provider(entrance).finish(_way_back(request), given, code)
     except SignInError as error:
         entrance.guard.note_failure(address_of(request))
         return _refuse(request, error.code, ProblemError(401, str(error)))
     response = RedirectResponse(target, 303)
     drop_cookie(request, response, "sign_in")
     lasting = _provider(entrance).session_s
-    await entrance.accounts.apart(open_session, request, response, entrance.accounts, user.id, lasting)
+    person = await entrance.accounts.apart(entrance.accounts.users.person_of, user)
+    await entrance.accounts.apart(open_session, request, response, entrance.accounts, person, lasting)
     return response
 
 
 def open_session(
-    request: Request, response: Response, accounts: Accounts, user_id: str, longest_s: float = LONGEST_S
+    request: Request,
+    response: Response,
+    accounts: Accounts,
+    person_id: str,
+    longest_s: float = LONGEST_S,
+    *,
+    only_here: bool = False,
 ) -> str:
     """Open a session under a new name for this browser; return the token that its changes must carry."""
-    user = accounts.users.get(user_id)
-    session = accounts.sessions.open(user_id, read_cookie(request, "session"), longest_s)
+    session = accounts.sessions.open(person_id, read_cookie(request, "session"), longest_s, only_here=only_here)
     set_cookie(request, response, "session", session.cookie, longest_s)
-    request.state.caller, request.state.via = user.name, "session"
+    user = accounts.users.find_of_person(person_id)  # none: a person of other workspaces, who has no name here
+    request.state.caller, request.state.via = user.name if user else "", "session"
     return session.csrf
 
 
@@ -99,7 +107,11 @@ def _refuse(request: Request, code: str, error: Exception) -> Response:
     request.state.outcome = "refused"  # a browser's answer is a redirection, as if all were well
     if "text/html" not in request.headers.get("accept", ""):
         raise error
-    return RedirectResponse(f"/?{urlencode({'sign-in': code})}", 303)
+    return RedirectResponse(within(request, f"/?{urlencode({'sign-in': code})}"), 303)
+
+
+def _way_back(request: Request) -> str:
+    return f"{str(request.base_url).rstrip('/')}{within(request, '/sign-in/oidc/callback')}"
 
 
 def _provider(entrance: Entrance) -> OpenIDConnect:
