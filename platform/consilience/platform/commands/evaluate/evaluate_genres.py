@@ -45,13 +45,13 @@ def evaluate_genres(
     ],
     gold: Annotated[Path | None, typer.Option("--gold", "-g", help="Gold triples, if not with the texts.")] = None,
     verdicts: Annotated[
-        list[str] | None, typer.Option("--verdicts", help="KnownThen verdicts, as FILE or NAME=FILE; may be repeated.")
+        list[str] | None, typer.Option("--verdicts", help="Recorded verdicts, as FILE or NAME=FILE; may be repeated.")
     ] = None,
     similarities: Annotated[
         list[str] | None,
         typer.Option(
             "--similarities",
-            help="KnownThen cosines of gold and triples, for CS, as FILE or NAME=FILE; may be repeated.",
+            help="Recorded cosines of gold and triples, for CS, as FILE or NAME=FILE; may be repeated.",
         ),
     ] = None,
     similarity_threshold: Annotated[
