@@ -4,8 +4,6 @@ from datetime import datetime
 
 from consilience.graph.reading.facts.recorded import KnownThen
 from consilience.graph.store.store import Store
-from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.runs.recorded import gather_recorded
 from consilience.platform.support.settings import Settings
 
 __all__ = ["find_recorded"]
@@ -18,6 +16,10 @@ async def find_recorded(settings: Settings, store: Store, moment: datetime) -> K
         StoreError: the database failed.
         FileUnusableError: the ledger cannot be read.
     """
+    # Only who asks of the past waits for the ledger's modules.
+    from consilience.platform.runs.ledger import open_ledger
+    from consilience.platform.runs.recorded import gather_recorded
+
     with open_ledger(settings.folder.ledger) as ledger:
         times = ledger.merge_times()
     return await gather_recorded(store, times, moment)
