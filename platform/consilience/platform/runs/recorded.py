@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from consilience.graph.reading.facts.recorded import Recorded, runs_of_graph
+from consilience.graph.reading.facts.recorded import KnownThen, runs_of_graph
 from consilience.graph.store.store import Store
 
-__all__ = ["recorded_by"]
+__all__ = ["gather_recorded"]
 
 
-async def recorded_by(store: Store, times: Mapping[str, str], moment: datetime) -> Recorded:
+async def gather_recorded(store: Store, times: Mapping[str, str], moment: datetime) -> KnownThen:
     """Return what had been recorded by a moment.
 
     Args:
@@ -23,4 +23,4 @@ async def recorded_by(store: Store, times: Mapping[str, str], moment: datetime) 
     there = await runs_of_graph(store)
     known = {run: at for run, at in times.items() if run in there}
     merged = frozenset(run for run, at in known.items() if datetime.fromisoformat(at) <= moment)
-    return Recorded(moment, merged, len(there) - len(known))
+    return KnownThen(moment, merged, len(there) - len(known))

@@ -12,14 +12,14 @@ from consilience.graph.reading.facts.provenance import FactProvenance
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 
-__all__ = ["Recorded", "list_recorded_facts", "provenance_at", "read_moment", "runs_of_graph"]
+__all__ = ["KnownThen", "list_recorded_facts", "provenance_at", "read_moment", "runs_of_graph"]
 
 _AGREEMENT = {"accepted": 1.0, "contested": 0.5}
 _AFTER_DOUBT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class KnownThen:
     """What had been recorded by a moment."""
 
     moment: datetime
@@ -59,7 +59,7 @@ async def runs_of_graph(store: Store) -> frozenset[str]:
 
 
 async def list_recorded_facts(
-    store: Store, wanted: FactFilter, recorded: Recorded, *, after: str | None = None, limit: int = 100
+    store: Store, wanted: FactFilter, recorded: KnownThen, *, after: str | None = None, limit: int = 100
 ) -> FactPage:
     """Return a page of the facts that had been recorded by a moment, in the order of their ids, as they were then.
 
@@ -90,7 +90,7 @@ async def list_recorded_facts(
     return FactPage(tuple(facts[:limit]), facts[limit - 1].id if len(facts) > limit else None)
 
 
-def provenance_at(provenance: FactProvenance, recorded: Recorded) -> FactProvenance:
+def provenance_at(provenance: FactProvenance, recorded: KnownThen) -> FactProvenance:
     """Return what of a fact's provenance had been recorded by a moment, with the fact as it was then.
 
     Quotes are those of the documents of which a run had been merged.

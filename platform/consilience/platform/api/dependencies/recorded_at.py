@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import Depends, Query
 
 from consilience.graph.model.errors import DateError
-from consilience.graph.reading.facts.recorded import Recorded, read_moment
+from consilience.graph.reading.facts.recorded import KnownThen, read_moment
 from consilience.graph.store.store import Store
 from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.state.api_state import ApiState
-from consilience.platform.runs.recorded import recorded_by
+from consilience.platform.runs.recorded import gather_recorded
 
 __all__ = ["RecordedAt", "find_recorded"]
 
@@ -36,11 +36,11 @@ RecordedAt = Annotated[datetime | None, Depends(_moment)]
 """The moment that is asked for; None asks for the present."""
 
 
-async def find_recorded(state: ApiState, store: Store, moment: datetime) -> Recorded:
+async def find_recorded(state: ApiState, store: Store, moment: datetime) -> KnownThen:
     """Return what had been recorded by a moment.
 
     Raises:
         StoreError: the database failed.
         FileUnusableError: the ledger cannot be read.
     """
-    return await recorded_by(store, await state.ledger.apart(state.ledger.merge_times), moment)
+    return await gather_recorded(store, await state.ledger.apart(state.ledger.merge_times), moment)

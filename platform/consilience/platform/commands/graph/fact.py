@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -12,11 +11,9 @@ from rich.text import Text
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import fact_value
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
-from consilience.graph.reading.facts.recorded import provenance_at, read_moment
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
 from consilience.platform.commands.graph.facts import phrase_fact, phrase_interval
-from consilience.platform.commands.graph.find_recorded import find_recorded
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, RecordedAtOption
@@ -36,8 +33,7 @@ def fact(
     as_json: JsonOption = False,
 ) -> None:
     """Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, runs, reviews."""
-    moment = None if recorded_at is None else read_moment(recorded_at)
-    provenance = asyncio.run(_read(settings_of(context), fact_id, moment))
+    provenance = asyncio.run(_read(settings_of(context), fact_id, recorded_at))
     if as_json:
         print_json(asdict(provenance))
     else:
@@ -115,7 +111,19 @@ def _line(text: str) -> str:
     return text.replace("\n", " ")
 
 
-async def _read(settings: Settings, text: str, moment: datetime | None) -> FactProvenance:
+async def _read(settings: Settings, text: str, recorded_at: str | None) -> FactProvenance:
+    if recorded_at is not None:
+        return await _read_past(settings, text, recorded_at)
+    async with open_store(settings) as store:
+        return await fact_provenance(store, await find_fact(store, text))
+
+
+async def _read_past(settings: Settings, text: str, recorded_at: str) -> FactProvenance:
+    # Only who asks of the past waits for these modules.
+    from consilience.graph.reading.facts.recorded import provenance_at, read_moment
+    from consilience.platform.commands.graph.find_recorded import find_recorded
+
+    moment = read_moment(recorded_at)
     async with open_store(settings) as store:
         found = await fact_provenance(store, await find_fact(store, text))
-        return found if moment is None else provenance_at(found, await find_recorded(settings, store, moment))
+        return provenance_at(found, await find_recorded(settings, store, moment))

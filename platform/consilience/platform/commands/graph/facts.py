@@ -10,12 +10,10 @@ import typer
 
 from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, fact_value, list_facts
-from consilience.graph.reading.facts.recorded import list_recorded_facts, read_moment
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.schema.literal import format_value
-from consilience.platform.commands.graph.find_recorded import find_recorded
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, RecordedAtOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
@@ -59,7 +57,7 @@ def facts(
     as_json: JsonOption = False,
 ) -> None:
     """List facts; `consilience fact ID` shows where one comes from."""
-    moment = None if recorded_at is None else read_moment(recorded_at)
+    moment = None if recorded_at is None else _moment(recorded_at)
     page, unknown = asyncio.run(
         _list(
             settings_of(context),
@@ -127,6 +125,16 @@ async def _list(
         narrowed = replace(wanted, document_id=chosen, within=await documents_where(store, where))
         if moment is None:
             return await list_facts(store, narrowed, after=after, limit=limit), 0
+        # Only who asks of the past waits for these modules.
+        from consilience.graph.reading.facts.recorded import list_recorded_facts
+        from consilience.platform.commands.graph.find_recorded import find_recorded
+
         recorded = await find_recorded(settings, store, moment)
         page = await list_recorded_facts(store, narrowed, recorded, after=after, limit=limit)
         return page, recorded.unknown
+
+
+def _moment(text: str) -> datetime:
+    from consilience.graph.reading.facts.recorded import read_moment
+
+    return read_moment(text)
