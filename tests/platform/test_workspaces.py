@@ -94,6 +94,23 @@ def test_two_that_would_share_a_database_are_refused(line: str, home: Path, monk
     assert load_settings(workspace="law").neo4j_uri == "bolt://elsewhere.example.org:7687"
 
 
+def test_a_server_is_the_same_with_and_without_its_usual_port(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONSILIENCE_NEO4J_URI", "bolt://graph.example.org")
+    write_own(home, "law", 'neo4j_database = "neo4j"', 'neo4j_uri = "bolt://graph.example.org:7687"')
+    with pytest.raises(ConsilienceError, match="would share the database"):
+        load_settings(workspace="law")
+
+
+def test_a_workspace_whose_file_cannot_be_used_holds_up_no_other(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONSILIENCE_NEO4J_URI", URI)
+    write_own(home, "law", "neo4j_database = ")
+    assert load_settings(workspace="law_2").workspace == "law_2"
+    assert load_settings().workspace == "default"
+    write_own(home, "law", 'neo4j_uri = "bolt://[bad"')
+    with pytest.raises(ConsilienceError, match=r"Setting neo4j_uri: 'bolt://\[bad' is no address"):
+        load_settings(workspace="law")
+
+
 def test_a_fixed_port_is_for_the_neo4j_of_the_default_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONSILIENCE_NEO4J_PORT", "7687")
     assert [load_settings(workspace=name).neo4j_port for name in ("default", "law")] == [7687, None]

@@ -12,6 +12,7 @@ from consilience.graph.embedded.daemon import ProcessRecord, write_record
 from consilience.platform.commands.main import main
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.workers import forget_worker, register_worker
+from consilience.platform.support.workspaces.at_work import at_work, is_anybody_at_work
 
 Call = Callable[..., tuple[int, str]]
 URI = "neo4j://graph.example.org:7687"
@@ -105,9 +106,19 @@ def test_one_in_which_a_worker_or_a_neo4j_is_at_work_is_not_removed(home: Path, 
     folder = home / "workspaces" / "law"
     with open_queue(folder / "jobs.sqlite") as queue:
         worker = register_worker(queue.database, 1)
-        assert "A server or worker of the workspace law runs" in call("workspaces", "remove", "law", "--yes")[1]
+        assert (
+            "A server, a worker or a command works in the workspace law."
+            in call("workspaces", "remove", "law", "--yes")[1]
+        )
         with queue.database.transaction() as connection:
             forget_worker(connection, worker)
+    with at_work(folder):  # as a server without workers, an ingest and a watch are
+        assert (
+            "A server, a worker or a command works in the workspace law."
+            in call("workspaces", "remove", "law", "--yes")[1]
+        )
+    (folder / ".at-work" / "1-of-one-that-was-killed").touch()
+    assert not is_anybody_at_work(folder)
     myself = psutil.Process()
     (folder / "neo4j").mkdir()
     write_record(folder / "neo4j" / "server.json", ProcessRecord(myself.pid, myself.create_time(), 9, "1"))

@@ -22,6 +22,7 @@ from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["OpenWorkspace", "open_graph", "open_workspace"]
 
@@ -69,6 +70,7 @@ async def open_workspace(
         ConsilienceError: something that it needs cannot be opened.
     """
     async with AsyncExitStack() as stack:
+        stack.enter_context(at_work(settings.home))
         queue = stack.enter_context(
             open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
         )

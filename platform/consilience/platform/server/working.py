@@ -25,6 +25,7 @@ from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
+from consilience.platform.support.workspaces.at_work import at_work
 from consilience.platform.withdrawal.documents import clean_withdrawn
 
 __all__ = ["WorkerThread", "work"]
@@ -101,6 +102,7 @@ async def _work(
     # Before any file is opened, which brings it up to date.
     async with open_shared_store(folder.bookmarks, address, upgrading=upgrading) as store:
         with (
+            at_work(settings.home),
             open_queue(
                 folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
             ) as queue,

@@ -237,8 +237,9 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
+        places = f"the flags, {config or user_file()}, the variables CONSILIENCE_…"
         raise ConsilienceError(
-            f"Setting {name}: {first['msg']}. Check the flags, {config or user_file()} and the variables CONSILIENCE_…"
+            f"Setting {name}: {first['msg']}. Check {places} and, in a workspace, its workspace.toml."
         ) from error
     finally:
         _NAMED.reset(token)

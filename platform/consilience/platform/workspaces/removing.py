@@ -10,9 +10,13 @@ from consilience.graph.support.file_failures import file_failures
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.place import PostgresSchema
+from consilience.platform.support.workspaces.at_work import is_anybody_at_work
 from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["Removed", "check_removable", "remove_workspace"]
+
+
+_BUSY = "A server, a worker or a command works in the workspace {}. Stop it first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ def check_removable(settings: Settings) -> None:
     """See that nobody works in a workspace, and that it is one that can go.
 
     Raises:
-        ConsilienceError: it is the default one, its Neo4j or a server or worker runs, or its folder is a link.
+        ConsilienceError: it is the default one, its folder is a link, or its Neo4j, a server, worker or command runs.
     """
     name = settings.workspace
     if name == DEFAULT:
@@ -43,7 +47,9 @@ def check_removable(settings: Settings) -> None:
     if isinstance(queue, PostgresSchema) or queue.exists():
         with open_queue(queue) as opened:
             if any(worker.alive for worker in opened.workers()):
-                raise ConsilienceError(f"A server or worker of the workspace {name} runs. Stop it first.")
+                raise ConsilienceError(_BUSY.format(name))
+    if is_anybody_at_work(settings.home):
+        raise ConsilienceError(_BUSY.format(name))
     if neo4j_status(settings.home).running:
         raise ConsilienceError(f"The Neo4j of the workspace {name} runs. Stop it first: consilience -w {name} down")
 
@@ -58,6 +64,9 @@ def remove_workspace(settings: Settings) -> Removed:
     going = settings.home.with_name(f".removed-{settings.workspace}-{secrets.token_hex(4)}")
     with file_failures(settings.home):
         settings.home.rename(going)
+        if is_anybody_at_work(going):  # somebody came while it was looked at; from now on nobody can
+            going.rename(settings.home)
+            raise ConsilienceError(_BUSY.format(settings.workspace))
         shutil.rmtree(going)
     return Removed(settings.workspace, tuple(_list_elsewhere(settings)))
 

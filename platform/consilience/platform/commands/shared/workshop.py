@@ -27,6 +27,7 @@ from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["WantedTeam", "Workshop", "open_team", "open_workshop"]
 
@@ -129,6 +130,7 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
     shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
     async with shared as store, wanted.open(settings, schema, url) as team:
         with (
+            at_work(settings.home),
             open_ledger(settings.folder.ledger) as ledger,
             checkpoints(settings.folder.steps) as steps,
         ):

@@ -20,6 +20,7 @@ __all__ = ["default_home", "enter_workspace", "graph_database", "schema_prefix"]
 
 _ONLY_OF_THE_DEFAULT = ("neo4j_database", "neo4j_port", "oidc_default_role", "oidc_role_claim")
 """Settings that two workspaces must not have in common: what is said outside is for the default one."""
+_BOLT_PORT = 7687
 _NOT_FOR_ONE = ("database_url", "home", "workspace")
 """Settings that all workspaces of an installation have in common."""
 
@@ -85,15 +86,27 @@ def _refuse_shared(given: Mapping[str, Any], name: str, installation: Path) -> N
     if here is None:
         return
     for other in list_names(installation):
-        if other != name and _place(_combine(given, other, installation)) == here:
+        if other != name and _place_of(other, given, installation) == here:
             raise ConsilienceError(
                 f"The workspaces {name} and {other} would share the database {here[1]!r} of the Neo4j at {here[0]}. "
                 f"Give one of them another, as neo4j_database in its {DataFolder(installation).own_settings.name}."
             )
 
 
+def _place_of(name: str, given: Mapping[str, Any], installation: Path) -> tuple[str, str] | None:
+    """Return where another workspace has its graph; None where its file, and so it, cannot be used."""
+    try:
+        return _place(_combine(given, name, installation))
+    except ConsilienceError:
+        return None
+
+
 def _place(settings: Mapping[str, Any]) -> tuple[str, str] | None:
     if settings.get("neo4j_uri") is None:
         return None
-    server = urlsplit(str(settings["neo4j_uri"])).netloc.rpartition("@")[2].lower()
-    return server, str(settings.get("neo4j_database", "neo4j")).lower()
+    try:
+        server = urlsplit(str(settings["neo4j_uri"]))
+        place = f"{server.hostname}:{server.port or _BOLT_PORT}"
+    except ValueError as error:
+        raise ConsilienceError(f"Setting neo4j_uri: {settings['neo4j_uri']!r} is no address ({error}).") from error
+    return place, str(settings.get("neo4j_database", "neo4j")).lower()
