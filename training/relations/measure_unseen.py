@@ -2,8 +2,9 @@
 
 python training/relations/measure_unseen.py --model WEIGHTS --gold FILE --train FILE --base FOLDER --properties NAME…
 
-Once the definition stands alone, once with what a schema tells beside it: which kinds of things the ends are (`ENDS`). How
-likely the two candidates are of these kinds, as the same weights read names, is multiplied with how likely the relation is.
+Three times: what the head says alone; that times how likely the two candidates are, as the same weights read names, of the
+kinds of things that the definition's own words name (`KIND_WORDS`), whichever comes first; and times how likely they are of
+the kinds that a schema tells beside the definition, subject and object (`ENDS`).
 Beside it stand two bags of words, which compare the words between two candidates with the relation's name and definition:
 by tf-idf, and by the mean of the untrained encoder's vectors of word pieces, each weighted by its idf. A threshold is 0.5,
 or the best one of the *other* unseen relations, for of an unseen one there is nothing to set it by.
@@ -11,6 +12,7 @@ or the best one of the *other* unseen relations, for of an unseen one there is n
 
 import argparse
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +51,12 @@ ENDS = {
     "EMPLOYEE_OR_MEMBER_OF": ("PER", "ORG"),
 }
 """Kinds of subject and object of each property, in the words of `MENTION_TYPES`."""
+KIND_WORDS = {
+    "PER": word_set("person somebody who mother father child husband wife"),
+    "ORG": word_set("organisation company body party movement school university academy team band"),
+    "LOC": word_set("place city state country district region town"),
+    "TIME": word_set("day year date"),
+}
 PERSONAL = word_set("i me my we us our you your he him his himself she her hers herself who whom")
 LEAST = 1e-3
 """Of how likely a candidate is of a kind: the tags may be wrong."""
@@ -96,7 +104,7 @@ def main() -> None:
     wordings = [texts[PROPERTIES[name]] for name in names]
     bag = BagOfWords.of([row["text"] for row in rows_of(args.train)], args.base)
     rows, gold = scored(RelationModel(args.model), bag, wordings, names, rows_of(args.gold))
-    for at, title in enumerate(("model", "model, kinds", "tf-idf", "word vectors")):
+    for at, title in enumerate(("model", "words' kinds", "schema's kinds", "tf-idf", "word vectors")):
         values = np.array([row[0][at] for row in rows])
         tried = np.unique(np.quantile(values, np.linspace(0.5, 0.9995, 120)))
         told = [(float(row[0][at]), row[1], row[2]) for row in rows]
@@ -110,6 +118,7 @@ def rows_of(path: Path) -> list[dict]:
 def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: list[str], passages: list[dict]):
     """Return, of each pair and unseen property of its passage, three scores, the property and the facts it meets."""
     labels, defined = model.encode_labels(wordings), [bag.read(text) for text in wordings]
+    told = [kinds_told(text) for text in wordings]
     rows, gold = [], dict.fromkeys(names, 0)
     for at, passage in enumerate(passages):
         for fact in passage["facts"]:
@@ -130,10 +139,43 @@ def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: li
                 by_words = sum(value * defined[j][0].get(piece, 0.0) for piece, value in words.items())
                 said = scores[(o, s) if name == TURNED else (s, o)][j]
                 facts = hits_of(passage, name, s, o, at)
-                fit = kinds[s].get(ENDS[name][0], LEAST) * kinds[o].get(ENDS[name][1], LEAST)
-                of_kinds = float(np.log(fit) - np.logaddexp(0.0, -said))
-                rows.append(((said, of_kinds, by_words, float(mean @ defined[j][1])), name, facts))
+                alone = -np.logaddexp(0.0, -said)
+                of_words = float(alone + np.log(how_fitting(kinds[s], kinds[o], told[j])))
+                ends = tuple(frozenset({kind}) for kind in ENDS[name])
+                of_schema = float(alone + np.log(how_likely(kinds[s], ends[0]) * how_likely(kinds[o], ends[1])))
+                rows.append(((said, of_words, of_schema, by_words, float(mean @ defined[j][1])), name, facts))
     return rows, gold
+
+
+def kinds_told(definition: str) -> list[frozenset[str]]:
+    """Return the kinds of the two things that a definition speaks of; fewer where its words name fewer."""
+    groups: list[set[str]] = []
+    last, joined = (
+        False,
+        0,
+    )  # whether the word before names a kind; for how many words more `or` joins the next one to it
+    for word in re.findall(r"\w+", definition.partition(":")[2].casefold()):
+        kinds = {kind for kind, words in KIND_WORDS.items() if word in words}
+        if kinds and joined:
+            groups[-1] |= kinds
+        elif kinds:
+            groups.append(kinds)
+        joined = 2 if word == "or" and last else max(0, joined - 1)
+        last = bool(kinds)
+    return [frozenset(group) for group in groups[:2]]
+
+
+def how_fitting(one: dict[str, float], other: dict[str, float], told: list[frozenset[str]]) -> float:
+    """Return how likely two candidates are of the kinds that were told, in one order or the other."""
+    if not told:
+        return 1.0
+    first, second = [*told, frozenset(KIND_WORDS)][:2]
+    return max(how_likely(a, first) * how_likely(b, second) for a, b in ((one, other), (other, one)))
+
+
+def how_likely(candidate: dict[str, float], kinds: frozenset[str]) -> float:
+    """Return how likely a candidate is of one of some kinds."""
+    return max(LEAST, sum(candidate.get(kind, 0.0) for kind in kinds))
 
 
 def kinds_of(model: RelationModel, read, text: str, span: Candidate) -> dict[str, float]:
