@@ -141,6 +141,7 @@ class Store:
                     await driver.close()
 
     async def _delete_marks(self) -> None:
+        """Delete the marks that nobody needs; while writing is paused, that waits and may be left to others."""
         if spent := self._marks.take():
             async with self.session() as session:
                 await (await session.run(query("delete_marks"), ids=spent)).consume()
