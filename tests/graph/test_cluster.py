@@ -14,7 +14,7 @@ from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.cypher.pool.pool import QueryPool
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.exchange.spooling import spool_graph
-from consilience.graph.model.errors import StoreUnavailableError
+from consilience.graph.model.errors import NotFoundError, StoreUnavailableError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.connection_settings import ConnectionSettings
@@ -137,6 +137,32 @@ async def test_without_marks_nobody_knows_whether_it_was_written(cluster: BoltCl
             await merge_document(store, note("Ann"))
 
 
+async def test_where_nobody_can_say_whether_it_was_written_that_is_what_is_said(cluster: BoltCluster) -> None:
+    """It was; who is told that the cluster does not answer would write it again."""
+    async with Store(replace(cluster.address, connections=ConnectionSettings(retry=0.1))) as store:
+        cluster.losses = ["after the commit for good"]
+        with pytest.raises(StoreUnavailableError, match="whether it is written is not known"):
+            await merge_document(store, note("Ann"))
+        assert (cluster.writes, (await run_read_query(store, NAMES)).rows) == (1, (("Ann",),))
+
+
+async def test_what_fails_when_it_is_known_that_nothing_was_written_says_why(cluster: BoltCluster) -> None:
+    asked = 0
+
+    async def work(transaction: Transaction) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 1:
+            raise NotFoundError("There is no Ann.")
+        await (await transaction.run("CREATE (:Person {name: 'Ann'})")).consume()
+
+    async with Store(cluster.address) as store:
+        cluster.losses = ["before the commit"]
+        with pytest.raises(NotFoundError, match=r"There is no Ann\."):
+            await store.write(work)
+        assert (await run_read_query(store, NAMES)).rows == ()
+
+
 async def test_a_store_reads_what_it_wrote_where_members_lag(cluster: BoltCluster) -> None:
     cluster.followers_lag = True
     async with Store(cluster.address) as store, Store(cluster.address) as stranger:
@@ -161,6 +187,22 @@ async def test_processes_that_share_bookmarks_read_what_the_others_wrote(cluster
         finally:
             await pool.close()
         assert answer.rows == b'[["Ann"],["Bob"],["Cid"]]'
+
+
+async def test_what_was_written_without_an_answer_is_seen_by_its_writer_and_by_those_who_share_bookmarks(
+    cluster: BoltCluster,
+) -> None:
+    cluster.followers_lag = True
+    notes = Notes()
+    async with Store(cluster.address, bookmarks=notes) as api, Store(cluster.address, bookmarks=notes) as worker:
+        cluster.losses = ["after the commit"]
+        await merge_document(worker, note("Ann"))
+        assert (await run_read_query(worker, NAMES)).rows == (("Ann",),)
+        assert (await run_read_query(api, NAMES)).rows == (("Ann",),)
+    async with Store(cluster.address) as alone:
+        cluster.losses = ["after the commit"]
+        await merge_document(alone, note("Bob"))
+        assert (await run_read_query(alone, NAMES)).rows == (("Ann",), ("Bob",))
 
 
 async def test_a_pause_reads_all_that_others_wrote(cluster: BoltCluster, store: Store, tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -15,6 +16,7 @@ from consilience.graph.checking.check import check_graph
 from consilience.graph.model.errors import StoreError, StoreUnavailableError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store import pausing
+from consilience.graph.store import store as store_module
 from consilience.graph.store.pausing import writing_paused
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.merge import merge_document
@@ -104,6 +106,22 @@ async def test_who_writes_without_waiting_is_found_out(store: Store) -> None:
             await (await session.run("CREATE (:Elsewhere)")).consume()
     async with store.session() as session:
         await (await session.run("MATCH (n:Elsewhere) DELETE n")).consume()
+
+
+async def test_a_store_that_closes_in_a_pause_leaves_its_marks_and_does_not_disturb_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_CLOSE_S", 0.2)
+    routed = replace(store.address, uri=store.address.uri.replace("bolt://", "neo4j://"))
+    async with AsyncExitStack() as leaving:
+        await merge_document(await leaving.enter_async_context(Store(routed)), note(1))
+        async with writing_paused(store):
+            await leaving.aclose()
+            while await blocked(store):  # noqa: ASYNC110 - only the server knows
+                await asyncio.sleep(0.02)
+    async with store.session("READ") as session:
+        marks = await (await session.run("MATCH (m:WriteMark) RETURN count(m)")).value()
+    assert marks == [1]
 
 
 _HOLD = """

@@ -11,7 +11,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.store.migrate import migrate, migrations
+from consilience.graph.store.migrate import _indexes_online, migrate, migrations
 from consilience.graph.store.store import Store, Transaction, _check_version
 from consilience.graph.writing.documents.merge import merge_document
 
@@ -148,6 +148,25 @@ async def test_full_text_finds_entities_by_every_alias_and_passages_by_their_wor
         assert (await run_read_query(other, names, {"words": "roadrunner"})).rows == (("Acme",),)
         texts = "CALL db.index.fulltext.queryNodes('chunk_texts', $words) YIELD node RETURN node.text"
         assert (await run_read_query(other, texts, {"words": "joined"})).rows == (("Bob joined Acme.",),)
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+async def test_an_index_that_could_not_be_filled_is_named_and_not_waited_for(
+    store: Store, seconds: float | None
+) -> None:
+    """Neo4j cannot fill one of a text that is longer than its pages, as where its disk is full."""
+    async with store.session() as session:
+        try:
+            await (await session.run("CREATE (:Book {text: $text})", text="".join(map(str, range(5000))))).consume()
+            await (await session.run("CREATE INDEX book_text FOR (b:Book) ON (b.text)")).consume()
+            async with asyncio.timeout(20):
+                with pytest.raises(
+                    StoreError, match=r"index book_text \(Property value .* disk .*`DROP INDEX book_text`"
+                ):
+                    await _indexes_online(session, seconds)
+        finally:
+            await (await session.run("DROP INDEX book_text IF EXISTS")).consume()
+        await _indexes_online(session, seconds)
 
 
 async def test_a_write_outlasts_more_deadlocks_than_the_driver_would(opened_store: Store) -> None:

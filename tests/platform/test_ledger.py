@@ -5,8 +5,9 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,7 @@ def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) ->
         with open_ledger(path) as ledger:
             (record,) = ledger.runs()
             assert (record.id, record.status, record.rounds, record.usage) == ("r", "merged", 0, Usage())
+            assert ledger.database.rows("SELECT 1 FROM sqlite_master WHERE name = 'runs_of_documents'")
 
 
 def test_events_of_runs_that_were_merged_long_ago_are_forgotten(folder: DataFolder) -> None:
@@ -189,6 +191,48 @@ def test_events_of_runs_that_were_merged_long_ago_are_forgotten(folder: DataFold
         assert ledger.prune("2999") == 1
         assert [event.event for _, _, event in ledger.events(RUN.id)] == ["split"]
         assert [run.characters for run in ledger.list_merged_runs(RUN.team, RUN.schema, 5)] == [5]
+
+
+def steps_of(ledger: Ledger, work: Callable[[], object]) -> int:
+    """Return how many hundreds of SQLite's instructions something takes."""
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    with ledger.database.transaction() as connection:
+        assert isinstance(connection, sqlite3.Connection)
+    connection.set_progress_handler(count, 100)
+    work()
+    connection.set_progress_handler(None, 0)
+    return steps
+
+
+def failed_runs(ledger: Ledger, many: int) -> list[str]:
+    """Begin runs over as many documents, of which all fail."""
+    documents = [Document(str(number), str(number), str(number)) for number in range(many)]
+    runs = [Run(document.id, "team", "t1", "schema", "s1") for document in documents]
+    for run, document in zip(runs, documents, strict=True):
+        ledger.begin(run, document)
+        ledger.record(run.id, RunFailed("The service is away."))
+        ledger.end(run.id, "failed", 1.0)
+    return [run.id for run in runs]
+
+
+def test_twice_as_many_documents_take_twice_as_long_to_sweep(tmp_path: Path) -> None:
+    """Whoever writes waits meanwhile."""
+    taken = list[tuple[int, int]]()
+    for many in (200, 400):
+        with open_ledger(tmp_path / f"{many}.sqlite") as ledger:
+            runs = failed_runs(ledger, many)
+            forget_texts, prune = partial(ledger.forget_texts, runs), partial(ledger.prune, "2999")
+            taken.append((steps_of(ledger, forget_texts), steps_of(ledger, prune)))
+            assert (ledger.count_texts(runs), ledger.prune("2999", only_count=True)) == (0, 0)
+    (texts, events), (texts_of_twice, events_of_twice) = taken
+    assert texts_of_twice < 2.5 * texts
+    assert events_of_twice < 2.5 * events
 
 
 def test_a_run_whose_end_could_not_be_written_can_be_begun_again(

@@ -30,8 +30,9 @@ _SUCCESS, _RECORD, _IGNORED, _FAILURE = 0x70, 0x71, 0x7E, 0x7F
 _ANNOUNCES = "CREATE (w:Writing)"
 
 
-Loss = Literal["in the work", "before the commit", "after the commit"]
-"""When a leader is lost: while statements run, with the commit on its way, or with only the answer missing."""
+Loss = Literal["in the work", "before the commit", "after the commit", "after the commit for good"]
+"""When a leader is lost: while statements run, with the commit on its way, or with only the answer missing; for good:
+nobody leads from then on."""
 
 
 @dataclass
@@ -195,7 +196,9 @@ class _Line:
             if bookmark and message[1] == _COMMIT and self.mode == "w":
                 self.cluster.written = {bookmark}
                 self.member.commits += 1
-                if self.loss == "after the commit":
+                if self.loss == "after the commit for good":
+                    self.cluster.leader = None
+                if self.loss in {"after the commit", "after the commit for good"}:
                     raise _LostError
             elif bookmark:
                 self.cluster.written.add(bookmark)

@@ -74,6 +74,22 @@ def test_what_ends_a_title_is_no_part_of_its_name() -> None:
     assert resolved(told)["Otto Carl Rask"] == ["Otto Carl Rask", "Otto Carl Rask", "Rask"]
 
 
+def test_a_stop_that_belongs_to_the_name_of_a_title_stays_with_it() -> None:
+    told = "[Sammy Davis Jr.]\n\n[Elvera Davis] was a dancer. [Sammy Davis Jr.] was her son. [Davis] sang in clubs."
+    assert resolved(told)["Sammy Davis Jr."] == ["Sammy Davis Jr.", "Sammy Davis Jr.", "Davis"]
+    assert resolved(told.replace("Jr.]\n", "Jr].\n", 1))["Sammy Davis Jr."] == [
+        "Sammy Davis Jr",
+        "Sammy Davis Jr.",
+        "Davis",
+    ]
+    assert "Davis" in resolved(told.replace("Jr.]\n", "Jr.] sings.\n", 1))
+    assert "Davis" in resolved(told.replace("[Sammy Davis Jr.]\n", "[Sammy Davis] Jr.\n", 1))
+
+
+def test_a_first_line_of_stops_alone_is_no_title() -> None:
+    assert resolved("...\n\n[Ann Vale] met [Bo Reed].") == {"Ann Vale": ["Ann Vale"], "Bo Reed": ["Bo Reed"]}
+
+
 def test_the_fuller_name_may_come_later() -> None:
     assert resolved("[Vale] won. [Ann M. Vale], [A. Vale] and [Ann]") == {
         "Ann M. Vale": ["Vale", "Ann M. Vale", "A. Vale", "Ann"]

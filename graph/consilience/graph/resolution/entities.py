@@ -131,14 +131,21 @@ def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
     return sorted(forms, key=lambda form: form.rank)
 
 
-def _title(document: Document) -> Span | None:
-    """Return the document's first line where a blank line follows it: a biography's is a name."""
+def _title(document: Document) -> frozenset[Span]:
+    """Return where the document's first line is if a blank line follows it: a biography's is a name.
+
+    What ends it may belong to that name, as the stop of `Jr.` does, or not: each is one of the places.
+    """
     found = _TITLE.match(document.text)
-    return Span(found.start("title"), found.start("title") + len(found["title"].rstrip(" \t\r,.:"))) if found else None
+    if found is None:
+        return frozenset()
+    start, longest = found.start("title"), found["title"].rstrip()
+    shortest = max(1, len(longest.rstrip(" \t\r,.:")))  # a line of stops alone names nobody, and does no harm
+    return frozenset(Span(start, start + size) for size in range(shortest, len(longest) + 1))
 
 
 def _links(
-    type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_Form, str]], title: Span | None
+    type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_Form, str]], title: frozenset[Span]
 ) -> dict[_Form, _Link]:
     links: dict[_Form, _Link] = {}
     index: defaultdict[str, list[_Form]] = defaultdict(list)
@@ -151,7 +158,7 @@ def _links(
                 (link, _FIRST_BEARER) for link, why in found if why == "last name" and link.root.first < form.first
             ]
         if len({link.root for link, _ in found}) > 1:  # relatives of whom a biography is about have first names
-            found = [(link, _TITLED) for link, _ in found if any(m.span == title for m in link.root.mentions)]
+            found = [(link, _TITLED) for link, _ in found if any(m.span in title for m in link.root.mentions)]
         if len({link.root for link, _ in found}) == 1:
             score, reason = max((link.score * _SCORES[reason], reason) for link, reason in found)
             links[form] = _Link(found[0][0].root, score, reason)

@@ -50,6 +50,8 @@ _OF_SCHEMA = re.compile("(CREATE|DROP) (CONSTRAINT|INDEX|FULLTEXT INDEX) ")
 """How statements begin that make or drop constraints and indexes; all others change data."""
 _CREATES = re.compile("CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX) ([a-z_]+) ")
 _DROPS = re.compile("DROP (CONSTRAINT|INDEX) ([a-z_]+) ")
+_EXCEPTION = re.compile(r"\A[\w.$]+(Exception|Error): ")
+"""The class of an error, before what it says."""
 _PRIORITY = "0006_priority"
 """The migration that computes what tables do not say: the priority of facts."""
 
@@ -196,14 +198,34 @@ async def _indexes_online(session: AsyncSession, seconds: float | None = _INDEX_
 
     In several short waits: an index that a statement of another program began and gave up never comes online, and only
     a new wait no longer looks for it.
+
+    Raises:
+        StoreError: one could not be filled, and never will be.
     """
     async for attempt in AsyncRetrying(
         retry=retry_if_exception(_is_late),
         stop=stop_never if seconds is None else stop_after_delay(seconds),
+        wait=wait_random_exponential(multiplier=0.02, max=1.0),
         reraise=True,
     ):
         with attempt:
-            await (await session.run(query("await_indexes"), seconds=_ONE_WAIT_S)).consume()
+            try:
+                await (await session.run(query("await_indexes"), seconds=_ONE_WAIT_S)).consume()
+            except Neo4jError as error:  # the server says the same of an index that is late and of one that failed
+                if failed := await (await session.run(query("failed_indexes"))).data():
+                    raise StoreError(_sentence(failed[0])) from error
+                raise
+
+
+def _sentence(failed: dict[str, Any]) -> str:
+    """Say which index failed, why, and what to do: the server leaves it so until somebody drops it."""
+    name, constraint = failed["name"], failed["constraint"]
+    drop = f"DROP CONSTRAINT {constraint}" if constraint else f"DROP INDEX {name}"
+    why = _EXCEPTION.sub("", str(failed["why"] or "").strip()).partition("\n")[0].strip(" .")
+    return (
+        f"Neo4j could not fill the index {name}{f' ({why})' if why else ''}. Most often its disk was full: free space "
+        f"there, have Neo4j do `{drop}`, and try again."
+    )
 
 
 def _is_late(error: BaseException) -> bool:

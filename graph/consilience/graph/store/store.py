@@ -141,6 +141,7 @@ class Store:
                     await driver.close()
 
     async def _delete_marks(self) -> None:
+        """Delete the marks that nobody needs; while writing is paused, that waits and may be left to others."""
         if spent := self._marks.take():
             async with self.session() as session:
                 await (await session.run(query("delete_marks"), ids=spent)).consume()
@@ -180,17 +181,8 @@ class Store:
         Raises:
             StoreError: the database failed.
         """
-
-        async def ping(transaction: Transaction) -> None:
-            await (await transaction.run(query("ping"))).consume()
-
         async with self.session("WRITE" if of_leader else "READ") as session:
-            try:  # as `rows` does
-                await (await session.run(query("ping"))).consume()
-            except (DriverError, Neo4jError) as error:
-                if not error.is_retryable():
-                    raise
-                await (session.execute_write if of_leader else session.execute_read)(ping)
+            await _ping(session, of_leader=of_leader)
             return " ".join(sorted((await session.last_bookmarks()).raw_values))
 
     def not_before(self, commit: str) -> Self:
@@ -217,7 +209,8 @@ class Store:
         a member is lost that was to say whether it is done (`write_marks`); else it is not known then.
 
         Raises:
-            StoreError: the server refused or failed it for good.
+            StoreError: the server refused or failed it for good; or it is not known whether it is done, whatever else
+                failed after that.
         """
         marked = MarkedWrite(self._marks) if self.address.is_routed else None
 
@@ -245,8 +238,12 @@ class Store:
                     with attempt:
                         async with self._turn if attempt.retry_state.attempt_number > 1 else nullcontext():
                             return await _commit_once(session, work_or_lose, marked)
-            except (_DeadlockError, _UnsureError) as error:
-                raise error.__cause__ or error from None
+            except Exception as error:
+                if marked is not None and marked.lost is not None:
+                    raise marked.lost from None
+                if isinstance(error, _DeadlockError | _UnsureError):
+                    raise error.__cause__ or error from None
+                raise
         raise AssertionError("the loop above returns or raises")
 
     async def read(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
@@ -303,14 +300,31 @@ async def _commit_once(
         result = await session.execute_write(work)
     except CommittedError:
         result = marked.result
+        # Its bookmark went with the answer; what is read now has one of that commit, or of a later one.
+        with suppress(DriverError, Neo4jError):
+            await _ping(session, of_leader=True)
     except IncompleteCommit as error:
-        marked.lose_answer()
+        marked.lose_answer(error)
         raise _UnsureError from error
     except BaseException:
         marked.fail()
         raise
     marked.end()
     return result
+
+
+async def _ping(session: AsyncSession, *, of_leader: bool) -> None:
+    """Read nothing, so that the session knows a bookmark of what its member has."""
+
+    async def work(transaction: Transaction) -> None:
+        await (await transaction.run(query("ping"))).consume()
+
+    try:  # as `rows` does
+        await (await session.run(query("ping"))).consume()
+    except (DriverError, Neo4jError) as error:
+        if not error.is_retryable():
+            raise
+        await (session.execute_write if of_leader else session.execute_read)(work)
 
 
 async def read_dictionaries(result: AsyncResult) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from neo4j import AsyncManagedTransaction
-from neo4j.exceptions import ClientError
+from neo4j.exceptions import ClientError, IncompleteCommit
 
 from consilience.graph.store.statements import query
 
@@ -47,6 +47,8 @@ class MarkedWrite:
     marks: WriteMarks
     result: Any = None
     """Of the last one that was to be committed."""
+    lost: IncompleteCommit | None = None
+    """Why it is not known whether the last one is committed; None where that is known."""
     _mark: str = ""
     _is_unsure: bool = False
     """Whether the commit under this mark was sent, and not answered."""
@@ -69,10 +71,11 @@ class MarkedWrite:
             if self._is_unsure and error.code == _NOT_UNIQUE:
                 raise CommittedError from error
             raise
+        self.lost = None  # the server took the mark, so the one before never will be
 
-    def lose_answer(self) -> None:
+    def lose_answer(self, error: IncompleteCommit) -> None:
         """Note that the commit was sent, and not answered."""
-        self._is_unsure = True
+        self._is_unsure, self.lost = True, error
 
     def fail(self) -> None:
         """Note that the last transaction was not committed, or is perhaps not; its spent marks remain to be deleted."""
@@ -81,5 +84,5 @@ class MarkedWrite:
 
     def end(self) -> None:
         """Note that it is committed, once and for all."""
-        self._taken = []
+        self._taken, self.lost = [], None
         self.marks.put([self._mark])

@@ -45,8 +45,9 @@ SELECT (SELECT json_extract(event, '$.characters') FROM events
 FROM runs WHERE team = ? AND schema = ? AND status = 'merged' ORDER BY ended_at DESC LIMIT ?
 """
 _PRUNED = """
-FROM runs WHERE status IN ('merged', 'failed') AND ended_at < ? AND EXISTS (
+SELECT id FROM runs WHERE status IN ('merged', 'failed') AND ended_at < ? AND id > ? AND EXISTS (
   SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split')
+ORDER BY id LIMIT 50
 """
 _PRUNED_EVENTS = """
 SELECT count(*) FROM events WHERE json_extract(event, '$.event') <> 'split' AND run_id IN (
@@ -337,11 +338,12 @@ class Ledger:
         """
         if only_count:
             return int(self.database.rows(_PRUNED_EVENTS, before)[0][0])
-        pruned = 0
-        while rows := self.database.rows(f"SELECT id {_PRUNED} LIMIT 50", before):
+        pruned, last = 0, ""
+        while rows := self.database.rows(_PRUNED, before, last):
+            last = rows[-1]["id"]
             with self.database.transaction() as connection:
                 for row in rows:
-                    pruned += connection.execute(_PRUNE, tuple(row)).rowcount
+                    pruned += connection.execute(_PRUNE, (row["id"],)).rowcount
         return pruned
 
     def list_given_up(self, before: str) -> list[tuple[str, str]]:

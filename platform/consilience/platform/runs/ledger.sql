@@ -32,6 +32,7 @@ CREATE TABLE IF NOT EXISTS runs (
     cached_completion_tokens INTEGER NOT NULL DEFAULT 0,
     cached_cost REAL NOT NULL DEFAULT 0
 );
+CREATE INDEX IF NOT EXISTS runs_of_documents ON runs (document_id);  -- files of before get it when they are opened
 CREATE TABLE IF NOT EXISTS owners (
     place TEXT NOT NULL,
     pid INTEGER NOT NULL,
