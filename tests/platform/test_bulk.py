@@ -213,7 +213,7 @@ async def test_a_graph_that_was_begun_while_the_tables_were_made_is_not_replaced
         neo4j_address(local)
         stop_neo4j(local.home)
 
-    with pytest.raises(ServiceError, match="A graph was begun in .* while the tables were made"):
+    with pytest.raises(ServiceError, match=r"A graph was begun in .* while the tables were made"):
         await merge_in_bulk(local, [shard], once("Summing up", begin))
 
 

@@ -28,8 +28,8 @@ _FULL = (
     "or use another data folder (`consilience --home FOLDER merge --bulk …`)."
 )
 _FILLED = (
-    "Something was written into this graph while the tables were made, so it is left as it is and nothing was imported. "
-    "Stop servers and workers, and merge without --bulk or into another data folder."
+    "Something was written into this graph while the tables were made, so it is left as it is and nothing was "
+    "imported. Stop servers and workers, and merge without --bulk or into another data folder."
 )
 
 
@@ -64,7 +64,7 @@ async def merge_in_bulk(
     with _tables_alone(settings.folder.bulk) as tables:
         is_there = has_store(settings.home)
         if is_there:
-            await _refuse_full(settings, progress)
+            await _look(settings, progress)
         counts = write_tables(shards, tables, told)
         if is_there:
             await _stop_empty(settings, progress)
@@ -105,10 +105,9 @@ def _tables_alone(folder: Path) -> Iterator[Path]:
         lock.release()
 
 
-async def _refuse_full(settings: Settings, progress: Progress | None) -> None:
+async def _look(settings: Settings, progress: Progress | None) -> None:
     async with Store(neo4j_address(settings, progress)).as_it_is() as store:  # nothing is brought up to date for a look
-        if await find_import_state(store) != "empty":
-            raise StoreError(_FULL)
+        await _refuse_full(store, _FULL)
 
 
 async def _stop_empty(settings: Settings, progress: Progress | None) -> None:
@@ -116,10 +115,14 @@ async def _stop_empty(settings: Settings, progress: Progress | None) -> None:
     is_stopped = False
     try:
         async with Store(neo4j_address(settings, progress)).as_it_is() as store, writing_barred(store):
-            if await find_import_state(store) != "empty":
-                raise StoreError(_FILLED)
+            await _refuse_full(store, _FILLED)
             stop_neo4j(settings.home)
             is_stopped = True
     except StoreError:
         if not is_stopped:  # else: the connection ended with the server
             raise
+
+
+async def _refuse_full(store: Store, why: str) -> None:
+    if await find_import_state(store) != "empty":
+        raise StoreError(why)
