@@ -49,14 +49,14 @@ def write_reading(graph: DocumentGraph) -> str:
     """
     check_invariants(graph)
     rows = document_rows(graph)
-    parts = {
-        "document": json.dumps(rows.document, ensure_ascii=False),
-        "metadata": json.dumps(metadata_json(graph.document.metadata), ensure_ascii=False),
-        "said": as_said(rows),
-    }
-    named = ", ".join(f'"{name}": {text}' for name, text in parts.items())
-    line = f'{{"reading": "{graph.document.id}", "form": {FORM}, {named}}}\n'
     try:
+        parts = {
+            "document": json.dumps(rows.document, ensure_ascii=False),
+            "metadata": json.dumps(metadata_json(graph.document.metadata), ensure_ascii=False),
+            "said": as_said(rows),
+        }
+        named = ", ".join(f'"{name}": {text}' for name, text in parts.items())
+        line = f'{{"reading": "{graph.document.id}", "form": {FORM}, {named}}}\n'
         line.encode()
     except UnicodeEncodeError as error:
         raise DocumentError(

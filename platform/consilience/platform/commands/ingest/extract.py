@@ -139,7 +139,10 @@ async def _extract(
                 if isinstance(made, ConsilienceError):
                     failures.append((document.name, str(made)))
                 elif isinstance(made, DocumentGraph):
-                    file.write(write_reading(made))
+                    try:
+                        file.write(write_reading(made))
+                    except ConsilienceError as error:
+                        failures.append((document.name, str(error)))
                 else:
                     file.write(json.dumps(made, ensure_ascii=False) + "\n")
     return failures
