@@ -21,6 +21,7 @@ from consilience.graph.writing.runs.side_by_side import as_said, from_told
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 GRAPH = document_graph(Statement(ANN, "founded", ACME))
 LINE = write_reading(GRAPH).encode()
+OTHER = write_reading(SECOND).encode()
 
 
 @pytest.mark.parametrize("graph", [FIRST, SECOND, debated_graph()], ids=["first", "second", "debated"])
@@ -45,6 +46,15 @@ def test_a_line_says_what_the_run_said_and_the_text_once(graph: object) -> None:
         (LINE.replace(b'"text": "Ann', b'"text": "Eve'), "the text is not the one that was read"),
         (LINE.replace(b'"run":', b'"ran":'), "is cut off or damaged"),
         (LINE[:-3] + b"\n", "is cut off or damaged"),
+        (LINE.replace(b'"metadata": {}', b'"metadata": [1]'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"metadata": {}', b'"metadata": {"date": "never"}'), r"a\.jsonl:1: .*never"),
+        (LINE.replace(b'"chunks":', b'"chonks":'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"references":', b'"rs":'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"name": "reader"', b'"name": 7'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"key": "ann"', b'"key": 7'), "A line of these files is damaged in what it says of entities"),
+        (LINE.replace(b'"aliases": ["Ann"]', b'"aliases": []'), r"a\.jsonl:1: It has an empty list"),
+        (LINE.replace(b'["Ann"]', b'["A\\ufdd0n"]'), r"a\.jsonl:1: .* holds U\+FDD0"),
+        (OTHER + LINE.replace(b'"chunks":', b'"chonks":') + LINE, r"a\.jsonl:2 is cut off or damaged"),
         (LINE[:-1], r"a\.jsonl:1 is cut off"),
     ],
 )

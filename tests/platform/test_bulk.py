@@ -30,6 +30,7 @@ from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.model.errors import ConsilienceError, ServiceError, StoreError
 from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.address import Neo4jAddress
@@ -157,6 +158,18 @@ async def test_readings_from_files_are_merged_as_the_graphs_that_they_were(
     assert await exported(store) == merged
     assert (await merge_readings(store, [shard])).unchanged == len(SHARD_A)
     assert await exported(store) == merged
+
+
+@pytest.mark.parametrize("part", ["chunks", "references"])
+async def test_a_damaged_reading_is_named_with_file_and_line_and_what_came_before_is_there(
+    store: Store, tmp_path: Path, part: str
+) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [LOOSE, TWICE])
+    before, damaged = shard.read_bytes().splitlines(keepends=True)
+    shard.write_bytes(before + damaged.replace(f'"{part}":'.encode(), b'"lost":'))
+    with pytest.raises(ConsilienceError, match=r"a\.jsonl:2 is cut off or damaged\. Write the readings of this file"):
+        await merge_readings(store, [shard])
+    assert [row.name for row in await list_documents(store)] == ["l.txt"]
 
 
 async def test_a_graph_that_holds_something_is_left_as_it_is(local: Settings, tmp_path: Path) -> None:
