@@ -19,7 +19,7 @@ from consilience.graph.exchange.bulk.shared_tables import write_division
 from consilience.graph.exchange.bulk.spills import Spills
 from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.store.migrate import BULK
+from consilience.graph.store.migrate import BULK, last_known_migration
 from consilience.graph.writing.fact_rows import Row
 
 __all__ = ["TableCounts", "Told", "write_tables"]
@@ -111,7 +111,7 @@ def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written
             written.add(each)
     shutil.rmtree(folder / _SPILLED)
     with TableWriter(folder, "once") as tables:
-        tables.node("Migration", {"name": BULK})
+        tables.node("Migration", {"name": BULK, "migration": last_known_migration()})
         for _, expert in sorted(experts.items()):
             tables.node("Expert", expert)
         written.add(tables)
