@@ -10,6 +10,7 @@ from filelock import FileLock, Timeout
 from consilience.graph.embedded.bulk_import import has_store, import_tables
 from consilience.graph.embedded.installation.progress import Progress
 from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import kill_neo4j
 from consilience.graph.exchange.bulk.arguments import ARGUMENTS
 from consilience.graph.exchange.bulk.merge_readings import ReadingCounts
 from consilience.graph.exchange.bulk.write_tables import write_tables
@@ -116,11 +117,12 @@ async def _stop_empty(settings: Settings, progress: Progress | None) -> None:
     try:
         async with Store(neo4j_address(settings, progress)).as_it_is() as store, writing_barred(store):
             await _refuse_full(store, _FILLED)
-            stop_neo4j(settings.home)
+            kill_neo4j(settings.home)  # asked to end, it would wait half a minute for what bars writing
             is_stopped = True
     except StoreError:
         if not is_stopped:  # else: the connection ended with the server
             raise
+    stop_neo4j(settings.home)
 
 
 async def _refuse_full(store: Store, why: str) -> None:
