@@ -64,6 +64,18 @@ async def test_a_graph_of_before_is_the_same_after_the_migration(store: Store) -
 
 
 @pytest.mark.neo4j
+async def test_a_graph_from_tables_of_before_is_the_same_after_the_migrations_that_came_since(store: Store) -> None:
+    await fill(store)
+    expected = await exported(store)
+    before = max(name for name, _ in migrations() if name < MIGRATION)
+    bulk = f"CREATE (:Migration {{name: 'bulk', migration: '{before}'}})"
+    await run_all(store, *FORMER, "MATCH (m:Migration) DELETE m", bulk)
+    assert await apply_migrations(store) == [name for name, _ in migrations()]
+    assert await apply_migrations(store) == []
+    assert await exported(store) == expected
+
+
+@pytest.mark.neo4j
 async def test_a_migration_that_was_interrupted_goes_on(store: Store) -> None:
     await fill(store)
     expected = await exported(store)

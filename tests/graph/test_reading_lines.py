@@ -1,6 +1,7 @@
 """Readings as lines of files: what is written is what is read, and nothing else is."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ from consilience.graph.exchange.bulk.shards import find_readings, readings_of
 from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.exchange.bulk.write_tables import write_tables
 from consilience.graph.model.errors import ConsilienceError, DocumentError
+from consilience.graph.model.model import DocumentGraph
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.side_by_side import as_said, from_told
 
 ANN, ACME = Thing("Ann"), Thing("Acme", "Organization")
 GRAPH = document_graph(Statement(ANN, "founded", ACME))
 LINE = write_reading(GRAPH).encode()
+OTHER = write_reading(SECOND).encode()
 
 
 @pytest.mark.parametrize("graph", [FIRST, SECOND, debated_graph()], ids=["first", "second", "debated"])
@@ -43,6 +46,15 @@ def test_a_line_says_what_the_run_said_and_the_text_once(graph: object) -> None:
         (LINE.replace(b'"text": "Ann', b'"text": "Eve'), "the text is not the one that was read"),
         (LINE.replace(b'"run":', b'"ran":'), "is cut off or damaged"),
         (LINE[:-3] + b"\n", "is cut off or damaged"),
+        (LINE.replace(b'"metadata": {}', b'"metadata": [1]'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"metadata": {}', b'"metadata": {"date": "never"}'), r"a\.jsonl:1: .*never"),
+        (LINE.replace(b'"chunks":', b'"chonks":'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"references":', b'"rs":'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"name": "reader"', b'"name": 7'), r"a\.jsonl:1 is cut off or damaged"),
+        (LINE.replace(b'"key": "ann"', b'"key": 7'), "A line of these files is damaged in what it says of entities"),
+        (LINE.replace(b'"aliases": ["Ann"]', b'"aliases": []'), r"a\.jsonl:1: It has an empty list"),
+        (LINE.replace(b'["Ann"]', b'["A\\ufdd0n"]'), r"a\.jsonl:1: .* holds U\+FDD0"),
+        (OTHER + LINE.replace(b'"chunks":', b'"chonks":') + LINE, r"a\.jsonl:2 is cut off or damaged"),
         (LINE[:-1], r"a\.jsonl:1 is cut off"),
     ],
 )
@@ -60,9 +72,21 @@ def test_a_file_that_is_named_twice_or_is_not_there_is_refused(tmp_path: Path) -
         find_readings([path, path])
 
 
+def reasoned(reason: str) -> DocumentGraph:
+    """What is read as before, for this reason."""
+    facts = tuple(replace(fact, verdict=replace(fact.verdict, reason=reason)) for fact in GRAPH.facts)
+    return replace(GRAPH, facts=facts)
+
+
 def test_half_of_a_surrogate_pair_is_refused_before_it_is_written() -> None:
-    with pytest.raises(DocumentError, match="half of a surrogate pair"):
-        write_reading(document_graph(Statement(Thing("\ud83d"), "founded", ACME)))
+    for graph in (document_graph(Statement(Thing("\ud83d"), "founded", ACME)), reasoned("So it is. \ud83d")):
+        with pytest.raises(DocumentError, match="half of a surrogate pair"):
+            write_reading(graph)
+
+
+def test_a_character_of_two_halves_is_written_and_read() -> None:
+    line = write_reading(reasoned("So it is. \U0001f600")).encode()
+    assert "\U0001f600" in str(read_reading(line, "a.jsonl:1").told)
 
 
 def test_tables_go_into_an_empty_folder_alone(tmp_path: Path) -> None:

@@ -62,17 +62,20 @@ def test_a_server_older_than_the_supported_line_is_refused() -> None:
         _check_version(address, "Neo4j/5.25.1")
 
 
-async def test_a_graph_that_a_newer_program_has_migrated_is_not_opened(opened_store: Store) -> None:
+@pytest.mark.parametrize("noted", ["name: '9999_newer'", "name: 'bulk', migration: '9999_newer'"])
+async def test_a_graph_that_a_newer_program_has_migrated_or_written_as_tables_is_not_opened(
+    opened_store: Store, noted: str
+) -> None:
     """An old program would write facts without what the new one keeps beside them."""
     async with opened_store.session() as session:
-        await (await session.run("CREATE (:Migration {name: '9999_newer'})")).consume()
+        await (await session.run(f"CREATE (:Migration {{{noted}}})")).consume()
     try:
         with pytest.raises(StoreError, match=r"newer version of Consilience .* 9999_newer, .*Update Consilience"):
             async with Store(opened_store.address):
                 pass
     finally:
         async with opened_store.session() as session:
-            await (await session.run("MATCH (m:Migration {name: '9999_newer'}) DELETE m")).consume()
+            await (await session.run(f"MATCH (m:Migration {{{noted}}}) DELETE m")).consume()
 
 
 async def test_a_store_that_is_not_open_says_so() -> None:

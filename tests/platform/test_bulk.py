@@ -4,10 +4,12 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.examples import examples
@@ -25,9 +27,10 @@ from consilience.graph.curation.review import review_fact
 from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.graph.exchange.bulk.merge_readings import merge_readings
 from consilience.graph.exchange.bulk.reading_lines import write_reading
-from consilience.graph.model.errors import StoreError
+from consilience.graph.model.errors import ConsilienceError, ServiceError, StoreError
 from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.address import Neo4jAddress
@@ -99,6 +102,17 @@ async def exported_of(settings: Settings) -> list[str]:
         return await exported(store)
 
 
+def once(what: str, act: Callable[[], object]) -> Callable[[str, int, int], None]:
+    """What is told of the work, and then does something once in a thread of its own."""
+
+    def told(told: str, done: int, of: int) -> None:
+        if (told, done) == (what, of):
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(act).result()
+
+    return told
+
+
 async def decide(store: Store) -> None:
     """Decide about a fact and an entity, and let another document come."""
     facts = (await list_facts(store, FactFilter(predicate="founded"))).facts
@@ -121,6 +135,7 @@ async def test_all_at_once_the_graph_is_that_of_one_after_the_other_and_decision
     for graph in (*SHARD_A, *SHARD_B):
         await merge_document(store, graph)
     merged = await exported(store)
+    neo4j_address(local)  # runs, and is empty
     counts = await merge_in_bulk(local, shards)
     assert (counts.readings, counts.documents) == (13, 7)
     async with Store(neo4j_address(local)) as bulk:
@@ -145,6 +160,18 @@ async def test_readings_from_files_are_merged_as_the_graphs_that_they_were(
     assert await exported(store) == merged
 
 
+@pytest.mark.parametrize("part", ["chunks", "references"])
+async def test_a_damaged_reading_is_named_with_file_and_line_and_what_came_before_is_there(
+    store: Store, tmp_path: Path, part: str
+) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [LOOSE, TWICE])
+    before, damaged = shard.read_bytes().splitlines(keepends=True)
+    shard.write_bytes(before + damaged.replace(f'"{part}":'.encode(), b'"lost":'))
+    with pytest.raises(ConsilienceError, match=r"a\.jsonl:2 is cut off or damaged\. Write the readings of this file"):
+        await merge_readings(store, [shard])
+    assert [row.name for row in await list_documents(store)] == ["l.txt"]
+
+
 async def test_a_graph_that_holds_something_is_left_as_it_is(local: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
     async with Store(neo4j_address(local)) as bulk:
@@ -153,6 +180,69 @@ async def test_a_graph_that_holds_something_is_left_as_it_is(local: Settings, tm
     with pytest.raises(StoreError, match=r"not empty, and --bulk fills an empty one\. Leave --bulk away"):
         await merge_in_bulk(local, [shard])
     assert await exported_of(local) == before
+
+
+async def applied(address: Neo4jAddress) -> set[str]:
+    async with Store(address).as_it_is() as store:
+        return {row["name"] for row in await store.rows("applied_migrations")}
+
+
+async def test_a_full_graph_of_an_earlier_release_is_refused_without_being_brought_up_to_date(
+    local: Settings, tmp_path: Path
+) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE])
+    address = neo4j_address(local)
+    async with Store(address) as bulk, bulk.session() as session:
+        await merge_document(bulk, LOOSE)
+        await (await session.run("MATCH (m:Migration {name: '0013_write_marks'}) DELETE m")).consume()
+    earlier = await applied(address)
+    with pytest.raises(StoreError, match="not empty"):
+        await merge_in_bulk(local, [shard])
+    assert await applied(address) == earlier
+    assert "0013_write_marks" not in earlier
+
+
+async def test_what_was_written_while_the_tables_were_made_is_not_lost(local: Settings, tmp_path: Path) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE])
+    address = neo4j_address(local)
+
+    async def write() -> None:
+        async with Store(address) as served:
+            await merge_document(served, LOOSE)
+
+    with pytest.raises(StoreError, match="Something was written into this graph while the tables were made"):
+        await merge_in_bulk(local, [shard], once("Summing up", lambda: asyncio.run(write())))
+    async with Store(address) as served:
+        assert [row.name for row in (await list_entities(served, entity_type="Person"))[0]] == ["Ann", "Bob"]
+    assert not (local.folder.bulk / "tables").exists()
+
+
+async def test_a_graph_that_was_begun_while_the_tables_were_made_is_not_replaced(
+    local: Settings, tmp_path: Path
+) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE])
+
+    def begin() -> None:
+        neo4j_address(local)
+        stop_neo4j(local.home)
+
+    with pytest.raises(ServiceError, match=r"A graph was begun in .* while the tables were made"):
+        await merge_in_bulk(local, [shard], once("Summing up", begin))
+
+
+def test_tables_of_a_run_that_was_killed_go_with_the_next_one_which_is_alone(local: Settings, tmp_path: Path) -> None:
+    shard = tmp_path / "a.jsonl"
+    shard.write_text("damaged\n", encoding="utf-8")
+    left = local.folder.bulk / "tables"
+    left.mkdir(parents=True)
+    (left / "Chunk.d7.csv").write_text("left", encoding="utf-8")
+    with FileLock(local.folder.bulk / ".lock"):
+        with pytest.raises(ConsilienceError, match="Another `merge --bulk` is at work"):
+            asyncio.run(merge_in_bulk(local, [shard]))
+        assert left.exists()
+    with pytest.raises(ConsilienceError, match=r"a\.jsonl:1 is"):
+        asyncio.run(merge_in_bulk(local, [shard]))
+    assert [path.name for path in local.folder.bulk.iterdir()] in ([], [".lock"])
 
 
 def test_a_server_that_is_not_the_local_one_gets_tables(local: Settings, tmp_path: Path) -> None:

@@ -1,8 +1,13 @@
 import asyncio
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Literal
 
+import pytest
 from tests.scripted import PEOPLE, Reader, Scripted, readers
+from tests.servers.answers import says
+from tests.servers.scripted_openai import Script, ScriptedOpenAI
 from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.answers.candidates import Answer
@@ -10,8 +15,10 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
-from consilience.graph.model.errors import ConsilienceError, ServiceError
-from consilience.graph.model.model import CoreferenceLink, Document, Span, Verdict
+from consilience.graph.exchange.bulk.reading_lines import read_reading
+from consilience.graph.model.errors import ConsilienceError, DocumentError, ServiceError
+from consilience.graph.model.model import CoreferenceLink, Document, DocumentGraph, Span, Verdict
+from consilience.platform.commands.main import main
 from consilience.platform.runs.extract import extract
 
 
@@ -95,6 +102,32 @@ async def test_a_document_that_fails_does_not_stop_the_others() -> None:
     records = [record async for _, record in extract(documents, team=team, schema=PEOPLE)]
     assert isinstance(records[0], ConsilienceError)
     assert records[1] == {"id": "2", "text": "good", "entities": [], "relations": [], "events": []}
+
+
+def test_a_reading_that_cannot_be_written_is_a_failure_among_others(
+    openai_server: Callable[[Script], ScriptedOpenAI],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def check(graph: DocumentGraph) -> None:
+        if graph.document.name == "b.txt":
+            raise DocumentError("b.txt: it contradicts itself.")
+
+    monkeypatch.setattr("consilience.graph.exchange.bulk.reading_lines.check_invariants", check)
+    monkeypatch.setenv("CONSILIENCE_MODEL_BASE_URL", openai_server(lambda _: says('{"entities": []}')).url)
+    (tmp_path / "llm.yaml").write_text("name: one\nmodels: {default: {model: m}}\nexperts: [{name: ner, task: ner}]\n")
+    for name in "abc":
+        (tmp_path / f"{name}.txt").write_text(f"{name}: Ann met Max.")
+    texts = [str(tmp_path / f"{name}.txt") for name in "abc"]
+    told = ["--team", str(tmp_path / "llm.yaml"), "--readings", "-o", str(tmp_path / "out.jsonl"), "--json"]
+    with pytest.raises(SystemExit) as ended:
+        main(["--home", str(tmp_path / "home"), "extract", *texts, *told])
+    assert ended.value.code == 2
+    report = json.loads(capsys.readouterr().out)
+    assert (report["done"], report["failed"]) == (2, [{"name": "b.txt", "reason": "b.txt: it contradicts itself."}])
+    lines = (tmp_path / "out.jsonl").read_bytes().splitlines()
+    assert [read_reading(line, "out").document["name"] for line in lines] == ["a.txt", "c.txt"]
 
 
 async def test_a_document_in_which_nothing_was_accepted_is_told_with_the_reason() -> None:

@@ -50,6 +50,19 @@ def test_items_of_an_answer_that_was_cut_off_are_never_taken_for_the_answer() ->
     ]
 
 
+@pytest.mark.parametrize(
+    "reply",
+    [
+        r'{"text": "Ann \ud83d", "\ude00": [["\ud83d\ude00"]]}',
+        r"{'text': 'Ann \ud83d', '\U0000de00': [['\ud83d\ude00']]}",
+        r'{"text": "Ann \ud83d", "\ude00": [["\ud83d\ude00"',
+        '{"text": "Ann \ud83d", "\ude00": [["\ud83d\ude00"]]}',
+    ],
+)
+def test_half_of_a_surrogate_pair_is_a_replacement_character_and_a_whole_one_is_a_character(reply: str) -> None:
+    assert read_value(reply, lambda value: value) == {"text": "Ann \ufffd", "\ufffd": [["\U0001f600"]]}
+
+
 def test_objects_one_a_line_are_a_list() -> None:
     lines = '{"text": "Ann", "type": "Person"}\n{"text": "Rome", "type": "City"}'
     assert read_value(lines, lambda value: [each["text"] for each in value]) == ["Ann", "Rome"]

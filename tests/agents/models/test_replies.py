@@ -49,6 +49,25 @@ async def test_what_became_of_a_reply_is_told(openai_server: Server, stream: boo
     assert (weighed.text, weighed.first_token) == ("yes", {"yes": -0.1, "no": -2.5})
 
 
+@pytest.mark.parametrize("stream", [False, True])
+async def test_half_of_a_surrogate_pair_in_a_reply_is_a_replacement_character(
+    openai_server: Server, stream: bool
+) -> None:
+    half = Scripted("Ann \ud83d", thoughts={"reasoning_content": "\ude00?"}, logprobs={"\ud83d": -0.1})
+    async with opened(openai_server(lambda _: half), stream=stream) as models:
+        reply = await ask(models, alternatives=1)
+    assert (reply.text, reply.thoughts, reply.first_token) == ("Ann \ufffd", "\ufffd?", {"\ufffd": -0.1})
+
+
+async def test_halves_that_a_stream_parts_are_one_character_again(openai_server: Server) -> None:
+    parts = [{"choices": [{"index": 0, "delta": {"content": half}}]} for half in ("\ud83d", "\ude00")]
+    last = {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}
+    raw = "".join(f"data: {json.dumps(part)}\n\n" for part in [*parts, last]) + "data: [DONE]\n\n"
+    server = openai_server(lambda _: Scripted(raw=raw, headers={"Content-Type": "text/event-stream"}))
+    async with opened(server, stream=True) as models:
+        assert (await ask(models)).text == "\U0001f600"
+
+
 async def test_a_refusal_is_no_answer(openai_server: Server) -> None:
     async with opened(openai_server(lambda _: refuses("I must not."))) as models:
         reply = await ask(models)

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import json_repair
 
+from consilience.agents.support.half_characters import without_halves, without_halves_within
+
 __all__ = ["read_value"]
 
 T = TypeVar("T")
@@ -19,6 +21,8 @@ _LONGEST_BROKEN = 60_000
 """Characters of a broken value that is repaired: that takes time that grows with the square of some texts."""
 _DEEPEST = 40
 """Brackets within brackets; an answer has six."""
+_HALF = re.compile(r"\\[uU](?:0000)?[dD][89a-fA-F]")
+"""How half of a surrogate pair is escaped, or a whole one."""
 _CLOSING = {"{": "}", "[": "]"}
 
 
@@ -30,7 +34,8 @@ def read_value(text: str, accept: Callable[[Any], T]) -> T:
     commas; and brackets that were never closed, since the reply was cut off.
 
     If a reply holds several values, the reader is offered them one by one: sound before broken ones, the last before
-    the first (the final answer follows the drafts), objects before lists. Never a part of a broken value.
+    the first (the final answer follows the drafts), objects before lists. Never a part of a broken value. Half of a
+    surrogate pair is U+FFFD in all of them.
 
     Args:
         text: what the model said of its own (`echo.without_echo`); untrusted.
@@ -42,7 +47,9 @@ def read_value(text: str, accept: Callable[[Any], T]) -> T:
     if len(text) > _LONGEST:
         raise ValueError(f"the reply is {len(text)} characters long, more than {_LONGEST} are not read")
     reason = "the reply holds no JSON" if text.strip() else "the reply is empty"
-    for number, value in enumerate(_values(text)):
+    text = without_halves(text)
+    values = map(without_halves_within, _values(text)) if _HALF.search(text) else _values(text)
+    for number, value in enumerate(values):
         try:
             return accept(value)
         except ValueError as error:

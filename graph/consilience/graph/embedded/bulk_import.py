@@ -42,6 +42,7 @@ def import_tables(
     arguments: Sequence[str],
     progress: Progress | None = None,
     *,
+    in_place_of_empty: bool = True,
     registry: str | None = None,
 ) -> None:
     """Make the store of the embedded Neo4j of `home` from tables, in the place of one that has nothing.
@@ -53,17 +54,23 @@ def import_tables(
         tables: the folder in which the tables lie.
         arguments: of `neo4j-admin database import full`, after the name of the database; they name files of the folder.
         progress: told about what takes time.
+        in_place_of_empty: whether a store that is there was found to hold nothing; else there must be none.
         registry: address of the repository of the artifacts; the public one by default.
 
     Raises:
         DownloadError: the artifacts cannot be fetched or stored.
-        ServiceError: the importer failed, or Neo4j runs; the store is as it was.
+        ServiceError: the importer failed, Neo4j runs, or there is a store that nobody found empty; it is as it was.
     """
     folder = home.absolute() / "neo4j"
     machine = ["-XX:+UseParallelGC", *_OPENED, *heap(memory, "CONSILIENCE_NEO4J_MEMORY")]
     with alone(folder, "Neo4j"):
         if living(read_record(folder / "server.json")) is not None:
             raise ServiceError(f"Neo4j runs in {folder}, and a store is made while it does not. `consilience down`.")
+        if has_store(home) and not in_place_of_empty:
+            raise ServiceError(
+                f"A graph was begun in {folder} while the tables were made, and is not replaced; nothing was imported. "
+                "Stop servers and workers, and use an empty data folder."
+            )
         jars = fetch(read_lock("neo4j"), cache.absolute(), "Neo4j", progress, registry)
         part = folder / "import.part"
         try:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib.resources import files
 from typing import Any
@@ -26,6 +27,7 @@ __all__ = [
     "Around",
     "apply_later",
     "find_last_migration",
+    "last_known_migration",
     "migrate",
     "migrations",
     "missing_migrations",
@@ -41,7 +43,8 @@ migrations, older ones too, then keeps away from what is half a graph."""
 
 BULK = "bulk"
 """Name of the node that stands among the migrations of a graph that was made at once from tables and that no program
-has opened yet: it has neither constraints nor indexes, and its data are as this program writes them."""
+has opened yet: it has neither constraints nor indexes, and its data are as the program wrote them that knew the
+migrations up to its property `migration`. Where that is absent they are as this program writes them."""
 
 _INDEX_WAIT_S = 300
 _ONE_WAIT_S = 5
@@ -68,9 +71,18 @@ def migrations() -> Iterator[tuple[str, list[str]]]:
             yield entry.name.removesuffix(".cypher"), statements
 
 
-def schema_statements() -> Iterator[str]:
-    """Yield the statements that make all constraints and indexes that there are now, in order."""
-    known = [statement for _, statements in migrations() for statement in statements]
+def last_known_migration() -> str:
+    """Return the name of the last migration, of which whatever this program writes is the form."""
+    return max(name for name, _ in migrations())
+
+
+def schema_statements(last: str | None = None) -> Iterator[str]:
+    """Yield the statements that make all constraints and indexes that there are after a migration, in order.
+
+    Args:
+        last: its name; the last one if absent.
+    """
+    known = [statement for name, statements in migrations() if last is None or name <= last for statement in statements]
     dropped = {found[2] for statement in known if (found := _DROPS.match(statement))}
     yield from (each for each in known if (found := _CREATES.match(each)) and found[2] not in dropped)
 
@@ -138,22 +150,37 @@ async def missing_migrations(asked: AsyncSession | AsyncManagedTransaction, *, i
         )
     applied.discard(IMPORT)
     known = list(migrations())
+    names = {name for name, _ in known}
     if BULK in applied:
+        _refuse_newer({await _read_bulk(asked)} - {None, *names}, known[-1][0])
         return [name for name, _ in known]
-    if newer := sorted(applied - {name for name, _ in known}):
+    _refuse_newer(applied - names, known[-1][0])
+    return [name for name, _ in known if name not in applied]
+
+
+def _refuse_newer(unknown: AbstractSet[str | None], last: str) -> None:
+    if newer := sorted(filter(None, unknown)):
         raise StoreError(
             f"A newer version of Consilience has written this graph: it has the migration {newer[-1]}, and this "
-            f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
+            f"program knows those up to {last}. Update Consilience, or use another database or data folder."
         )
-    return [name for name, _ in known if name not in applied]
+
+
+async def _read_bulk(asked: AsyncSession | AsyncManagedTransaction) -> str | None:
+    """Return the last migration that a graph made from tables is of; None: the tables do not say it."""
+    result = await asked.run(query("bulk_migration"), name=BULK)
+    record = await result.single()
+    return record["migration"] if record else None  # none: another program has brought it to its end meanwhile
 
 
 async def _complete(session: AsyncSession) -> list[str]:
     """Make the constraints and indexes of a graph that was made from tables, and weigh its facts.
 
-    Indexes that one transaction makes are filled together, in one pass over the nodes.
+    Indexes that one transaction makes are filled together, in one pass over the nodes. Migrations that came after the
+    tables were written are applied then.
     """
-    statements = list(schema_statements())
+    last = await _read_bulk(session) or last_known_migration()
+    statements = list(schema_statements(last))
     for statement in statements:
         if "CONSTRAINT" in statement:
             await _run(session, statement)
@@ -166,6 +193,7 @@ async def _complete(session: AsyncSession) -> list[str]:
     for statement in dict(migrations())[_PRIORITY]:
         if not _OF_SCHEMA.match(statement):
             await _run(session, statement)
+    await apply_later(session, last, None)
     names = [name for name, _ in migrations()]
     for name in names:
         await (await session.run(query("record_migration"), name=name)).consume()
@@ -173,13 +201,19 @@ async def _complete(session: AsyncSession) -> list[str]:
     return names
 
 
-async def apply_later(session: AsyncSession, earlier: str) -> None:
-    """Apply the migrations after this one again, to what came into the database since they were applied."""
+async def apply_later(session: AsyncSession, earlier: str, seconds: float | None = _INDEX_WAIT_S) -> None:
+    """Apply the migrations after this one, perhaps again, to what came into the database as it is before them.
+
+    Args:
+        session: of the database.
+        earlier: the name of a migration.
+        seconds: how long indexes are waited for; None: as long as it takes to fill them.
+    """
     for name, statements in migrations():
         if name > earlier:
             for statement in statements:
                 await _run(session, statement)
-    await _indexes_online(session)
+    await _indexes_online(session, seconds)
 
 
 async def _run(session: AsyncSession, statement: str, **parameters: Any) -> None:  # noqa: ANN401 - Cypher values

@@ -8,7 +8,7 @@ from consilience.graph.model.errors import StoreError, StoreUnavailableError
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store
 
-__all__ = ["writing_paused"]
+__all__ = ["writing_barred", "writing_paused"]
 
 _PATIENCE_S = 120.0
 """For what is being written just now to end."""
@@ -28,6 +28,24 @@ async def writing_paused(store: Store) -> AsyncIterator[Store]:
         StoreError: the database failed, or somebody wrote all the same: another program than this one, or an older
             release of it.
     """
+    async with writing_barred(store):
+        before = await store.last_commit(of_leader=True)
+        yield store.not_before(before)
+        if await store.last_commit(of_leader=True) != before:
+            raise StoreError(
+                "Another program, or an older release of this one, wrote into the graph while it was to stay as it "
+                "is. Stop that program, and try again."
+            )
+
+
+@asynccontextmanager
+async def writing_barred(store: Store) -> AsyncIterator[None]:
+    """Let nobody write in the block, in the way of `writing_paused`, without a look at whether somebody did.
+
+    Raises:
+        StoreUnavailableError: what is being written does not end in time.
+        StoreError: the database failed, or was stopped in the block.
+    """
     async with store.session() as session:
         transaction = await session.begin_transaction()
         try:
@@ -39,12 +57,6 @@ async def writing_paused(store: Store) -> AsyncIterator[Store]:
                     f"Something has been written into the graph for {_PATIENCE_S:.0f} s without an end, and only then "
                     "could it be read at one moment. Try again later."
                 ) from error
-            before = await store.last_commit(of_leader=True)
-            yield store.not_before(before)
-            if await store.last_commit(of_leader=True) != before:
-                raise StoreError(
-                    "Another program, or an older release of this one, wrote into the graph while it was to stay as it "
-                    "is. Stop that program, and try again."
-                )
+            yield
         finally:
             await transaction.close()

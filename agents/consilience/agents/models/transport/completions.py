@@ -1,9 +1,10 @@
 """Chat completions of OpenAI-compatible endpoints and of Azure, addressed as the `openai` package addresses them."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx2 as httpx
 import openai
@@ -145,11 +146,23 @@ def _json(posted: Posted) -> Any:  # noqa: ANN401 - untrusted JSON
     try:
         said = orjson.loads(posted.body)
     except ValueError:
-        said = posted.body.decode(errors="replace").strip()
+        said = _with_halves(posted.body.decode(errors="replace").strip())
     if posted.status < 300:
         return said
     response = httpx.Response(posted.status, headers=dict(posted.headers), request=httpx.Request("POST", ""))
     raise openai.APIStatusError(f"Error code: {posted.status}", response=response, body=find_error(said))
+
+
+def _with_halves(body: str) -> Any:  # noqa: ANN401 - untrusted JSON
+    """Return the value of a body that is JSON but for halves of surrogate pairs; else the body."""
+    try:
+        return json.loads(body, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        return body
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
 
 
 def _completion(said: Any) -> Completion:  # noqa: ANN401 - untrusted JSON

@@ -27,6 +27,7 @@ from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.stream_client import BrokenConnection
 from consilience.agents.models.transport.told_errors import ToldError, find_error
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.half_characters import without_halves, without_halves_within
 
 __all__ = ["Endpoint"]
 
@@ -123,14 +124,14 @@ class Endpoint:
         refusal = completion.refusal
         if is_filtered(completion.finish_reason):
             refusal = refusal or "The endpoint's content filter stopped the reply."
-        text = mask_key(completion.text, self._key, whatever_looks_like_one=False)
+        text = without_halves(mask_key(completion.text, self._key, whatever_looks_like_one=False))
         return Reply(
             text,
             self._usage(request, completion, text),
             truncated=is_cut_off(completion.finish_reason),
-            first_token=_first_token(completion.logprobs),
-            refusal=mask_key(refusal, self._key),
-            thoughts=mask_key(completion.thoughts, self._key, whatever_looks_like_one=False),
+            first_token=without_halves_within(_first_token(completion.logprobs)),
+            refusal=without_halves(mask_key(refusal, self._key)),
+            thoughts=without_halves(mask_key(completion.thoughts, self._key, whatever_looks_like_one=False)),
         )
 
     def _usage(self, request: Request, completion: Completion, text: str) -> Usage:

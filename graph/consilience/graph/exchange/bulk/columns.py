@@ -27,7 +27,7 @@ def _entry(quantity: str) -> Columns:
 
 
 NODES: dict[str, tuple[str, Columns]] = {
-    "Migration": ("Migration", (("name", "ID"),)),
+    "Migration": ("Migration", (("name", "ID"), ("migration", "string"))),
     "Document": (
         "Document",
         (

@@ -93,8 +93,10 @@ def _write_run(rows: DocumentRows, tables: TableWriter, spills: Spills, number: 
         for debate in verdict["debates"]:
             tables.relationship("OF", verdict["properties"]["id"], debate)
     for debate in rows.debates:
+        tables.check("Debate", debate)
         spills.add_debate(debate, number)
     for expert in expert_rows(rows):
+        tables.check("Expert", expert["properties"])
         spills.add_expert(expert["properties"])
         if expert["heard"]:
             tables.relationship("HEARD", run, expert["properties"]["id"])

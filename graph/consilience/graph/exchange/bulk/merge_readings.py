@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from consilience.graph.exchange.bulk.reading_lines import naming_damage
 from consilience.graph.exchange.bulk.shards import find_readings, readings_of
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_rows
@@ -41,7 +42,8 @@ async def merge_readings(
     done = unchanged = 0
     for part in shards.parts:
         for (reading,) in readings_of(part, alone=True):
-            counts = await merge_rows(store, from_told(reading.told, reading.document), reading.metadata)
+            with naming_damage(reading.place):
+                counts = await merge_rows(store, from_told(reading.told, reading.document), reading.metadata)
             done, unchanged = done + 1, unchanged + counts.unchanged
             told("Merging", done, shards.readings)
     return ReadingCounts(shards.readings, shards.documents, unchanged)

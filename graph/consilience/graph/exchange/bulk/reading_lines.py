@@ -7,12 +7,14 @@ several stand side by side (`side_by_side.as_said`).
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
-from consilience.graph.model.errors import ConsilienceError, DocumentError
+from consilience.graph.model.errors import ConsilienceError, DocumentError, MetadataError
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.metadata.reading import metadata_json, read_metadata
 from consilience.graph.model.metadata_record import Metadata
@@ -22,7 +24,7 @@ from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.side_by_side import as_said
 
-__all__ = ["ReadingLine", "read_document_id", "read_reading", "write_reading"]
+__all__ = ["ReadingLine", "naming_damage", "read_document_id", "read_reading", "write_reading"]
 
 FORM = 1
 """Number of this form of a line; another one comes when a program of today could no longer read it."""
@@ -39,6 +41,8 @@ class ReadingLine:
     """What came with the document."""
     told: dict[str, Any]
     """What the run said, as `from_told` takes it."""
+    place: str
+    """File and number of the line."""
 
 
 def write_reading(graph: DocumentGraph) -> str:
@@ -49,14 +53,14 @@ def write_reading(graph: DocumentGraph) -> str:
     """
     check_invariants(graph)
     rows = document_rows(graph)
-    parts = {
-        "document": json.dumps(rows.document, ensure_ascii=False),
-        "metadata": json.dumps(metadata_json(graph.document.metadata), ensure_ascii=False),
-        "said": as_said(rows),
-    }
-    named = ", ".join(f'"{name}": {text}' for name, text in parts.items())
-    line = f'{{"reading": "{graph.document.id}", "form": {FORM}, {named}}}\n'
     try:
+        parts = {
+            "document": json.dumps(rows.document, ensure_ascii=False),
+            "metadata": json.dumps(metadata_json(graph.document.metadata), ensure_ascii=False),
+            "said": as_said(rows),
+        }
+        named = ", ".join(f'"{name}": {text}' for name, text in parts.items())
+        line = f'{{"reading": "{graph.document.id}", "form": {FORM}, {named}}}\n'
         line.encode()
     except UnicodeEncodeError as error:
         raise DocumentError(
@@ -94,15 +98,36 @@ def read_reading(line: bytes, place: str) -> ReadingLine:
         ConsilienceError: it is no reading, or not the one that was written.
     """
     document_id = read_document_id(line, place)
-    try:
+    with naming_damage(place):
         said = orjson.loads(line)
         document, told = said["document"], said["said"]
-        metadata = read_metadata(said["metadata"])
+        metadata = _metadata(said["metadata"], place)
         whole = content_id("doc", document["text"]) == document["id"] == document_id and bool(told["run"]["id"])
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ConsilienceError(f"{place} is cut off or damaged. Write the readings of this file again.") from error
     if not whole:
         raise ConsilienceError(
             f"{place}: the text is not the one that was read. Write the readings of this file again."
         )
-    return ReadingLine(document, metadata, told)
+    return ReadingLine(document, metadata, told, place)
+
+
+def _metadata(said: dict[str, object], place: str) -> Metadata:
+    try:
+        return read_metadata(said)
+    except MetadataError as error:
+        raise ConsilienceError(f"{place}: {error} Write the readings of this file again.") from error
+
+
+@contextmanager
+def naming_damage(place: str) -> Iterator[None]:
+    """Say of a line that it is damaged where the block finds that it lacks something, or has it in another shape.
+
+    Args:
+        place: file and number of the line, with which the error begins.
+
+    Raises:
+        ConsilienceError: the line is damaged.
+    """
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ConsilienceError(f"{place} is cut off or damaged. Write the readings of this file again.") from error

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from consilience.graph.exchange.bulk.reading_lines import ReadingLine
+from consilience.graph.exchange.bulk.reading_lines import ReadingLine, naming_damage
 from consilience.graph.model.metadata_record import NO_METADATA, Metadata, merge_metadata
 from consilience.graph.writing.fact_rows import Row
 from consilience.graph.writing.rows import DocumentRows
@@ -28,17 +28,23 @@ class SettledDocument:
 
 
 def settle_readings(readings: Sequence[ReadingLine]) -> SettledDocument:
-    """Return what is left of a document's readings, one or more, when the later ones replaced earlier ones."""
+    """Return what is left of a document's readings, one or more, when the later ones replaced earlier ones.
+
+    Raises:
+        ConsilienceError: one of them is damaged; names its place.
+    """
     last = readings[-1].document
     document = {**last, "sources": sorted({reading.document["source"] for reading in readings})}
     if len(readings) == 1:
         (reading,) = readings
-        rows = from_told(reading.told, last, stated=False)
-        return SettledDocument(document, reading.metadata, rows, ((rows, reading.told["facts"]),))
+        with naming_damage(reading.place):
+            rows = from_told(reading.told, last, stated=False)
+            return SettledDocument(document, reading.metadata, rows, ((rows, reading.told["facts"]),))
     given, known = NO_METADATA, list[DocumentRows]()
     for reading in readings:
         given = merge_metadata([given, reading.metadata]) if reading.metadata else given
-        known = _with(known, from_told(reading.told, last))
+        with naming_damage(reading.place):
+            known = _with(known, from_told(reading.told, last))
     if len(known) == 1:
         return SettledDocument(document, given, known[0], ((known[0], participants_of(known[0])),))
     runs = [replace(rows, run={**rows.run, "said": as_said(rows)}) for rows in known]

@@ -49,6 +49,15 @@ class TableWriter:
         self.nodes += 1
         self._write(table, row)
 
+    def check(self, table: str, properties: Mapping[str, Any]) -> None:
+        """See that a node could be written, which somebody else does who does not know where it comes from.
+
+        Raises:
+            ConsilienceError: a list is empty or holds what separates its things.
+            TypeError, AttributeError: a property is of another type.
+        """
+        _fields(table, properties)
+
     def relationship(self, table: str, start: str, end: str, properties: Mapping[str, Any] | None = None) -> None:
         """Write a relationship of a type that the graph is built of."""
         row = f'"{start}","{end}"'
@@ -94,9 +103,7 @@ def _flag(value: bool) -> str:
 def _list(values: Iterable[object]) -> str:
     said = [str(value) for value in values]
     if not said:
-        raise ConsilienceError(
-            "A reading has an empty list, such as a fact that no expert proposed; merge without --bulk."
-        )
+        raise ConsilienceError("It has an empty list, such as a fact that no expert proposed. Merge without --bulk.")
     joined = DELIMITER.join(said)
     if joined.count(DELIMITER) != len(said) - 1:
         raise ConsilienceError(f"{joined!r} holds U+FDD0, which is no character and separates things in a table.")

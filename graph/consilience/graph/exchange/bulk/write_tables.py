@@ -12,13 +12,14 @@ from typing import Any
 
 from consilience.graph.exchange.bulk.arguments import write_arguments
 from consilience.graph.exchange.bulk.document_tables import write_document
+from consilience.graph.exchange.bulk.reading_lines import naming_damage
 from consilience.graph.exchange.bulk.settled_readings import settle_readings
 from consilience.graph.exchange.bulk.shards import ShardPart, Shards, find_readings, readings_of
 from consilience.graph.exchange.bulk.shared_tables import write_division
 from consilience.graph.exchange.bulk.spills import Spills
 from consilience.graph.exchange.bulk.table_writer import TableWriter
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.store.migrate import BULK
+from consilience.graph.store.migrate import BULK, last_known_migration
 from consilience.graph.writing.fact_rows import Row
 
 __all__ = ["TableCounts", "Told", "write_tables"]
@@ -110,7 +111,7 @@ def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written
             written.add(each)
     shutil.rmtree(folder / _SPILLED)
     with TableWriter(folder, "once") as tables:
-        tables.node("Migration", {"name": BULK})
+        tables.node("Migration", {"name": BULK, "migration": last_known_migration()})
         for _, expert in sorted(experts.items()):
             tables.node("Expert", expert)
         written.add(tables)
@@ -127,14 +128,15 @@ def _watch(results: Iterable[Any], what: str, total: int, told: Told) -> Iterabl
 def _write_part(share: tuple[Path, int, int, ShardPart]) -> tuple[_Written, dict[str, Row]]:
     folder, divisions, number, part = share
     writer, written = f"d{os.getpid()}", _Written()
-    try:
-        with TableWriter(folder, writer) as tables, Spills(folder / _SPILLED, writer, divisions) as spills:
-            for line, readings in enumerate(readings_of(part)):
-                write_document(settle_readings(readings), tables, spills, number * _MOST_LINES + line)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ConsilienceError(
-            f"{part.begin.file} has a reading that is damaged. Write the readings of this file again."
-        ) from error
+    with TableWriter(folder, writer) as tables, Spills(folder / _SPILLED, writer, divisions) as spills:
+        for line, readings in enumerate(readings_of(part)):
+            place = readings[-1].place
+            with naming_damage(place):
+                settled = settle_readings(readings)
+                try:
+                    write_document(settled, tables, spills, number * _MOST_LINES + line)
+                except ConsilienceError as error:
+                    raise ConsilienceError(f"{place}: {error}") from error
     written.add(tables)
     return written, spills.experts
 
@@ -143,7 +145,13 @@ def _write_division(share: tuple[Path, int]) -> _Written:
     folder, division = share
     written = _Written()
     with TableWriter(folder, f"s{os.getpid()}") as tables:
-        write_division(folder / _SPILLED, division, tables)
+        try:
+            write_division(folder / _SPILLED, division, tables)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise ConsilienceError(
+                "A line of these files is damaged in what it says of entities, facts or debates. `consilience merge` "
+                "without --bulk, into a graph of no worth, stops at it."
+            ) from error
     written.add(tables)
     return written
 

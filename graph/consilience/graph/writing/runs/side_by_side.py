@@ -31,12 +31,20 @@ _PARTS = (
 
 
 def as_said(rows: DocumentRows) -> str:
-    """Return what a run said, as JSON without the document's text; `from_said` reads it."""
+    """Return what a run said, as JSON without the document's text; `from_said` reads it.
+
+    Raises:
+        UnicodeEncodeError: half of a surrogate pair stands in it, which is no text although JSON can escape it.
+    """
     run = {key: value for key, value in rows.run.items() if key not in {"said", "original"}}
     participants = participants_of(rows)
     chunks = [{key: chunk[key] for key in ("id", "index", "start", "end")} for chunk in rows.chunks]
     parts = {name: _order(getattr(rows, name)) for name in _PARTS}
-    return json.dumps({"run": run, "chunks": chunks, "facts": participants, **parts}, sort_keys=True)
+    told = {"run": run, "chunks": chunks, "facts": participants, **parts}
+    said = json.dumps(told, sort_keys=True)
+    if "\\ud" in said:
+        json.dumps(told, ensure_ascii=False).encode()
+    return said
 
 
 def participants_of(rows: DocumentRows) -> dict[str, list[Any]]:

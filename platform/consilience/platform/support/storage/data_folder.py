@@ -107,6 +107,11 @@ class DataFolder:
         """The folder of what was copied before a newer release changed it (`backup.before_upgrade`)."""
         return self.path / COPIES
 
+    @property
+    def bulk(self) -> Path:
+        """The folder of the tables of which a graph is made at once, while that goes on (`services.bulk`)."""
+        return self.path / "bulk"
+
     def list_databases(self) -> dict[str, Path]:
         """Return the SQLite files by their names, whether they are there or not; none of what a PostgreSQL has."""
         places = (
