@@ -31,6 +31,7 @@ LOOKS_AT_ALL = {
     "list_expert_facts": "experts are as many as their versions",
     "overruled_facts": "all debates are what it judges",
     "page_documents": "names of documents may be too long for an index",
+    "run_ids": "all runs are what it lists",
 }
 """Statements for which a scan is right, and why."""
 
