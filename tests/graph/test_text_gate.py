@@ -135,6 +135,7 @@ def test_every_reading_statement_of_our_own_would_be_let_through() -> None:
     ours = {
         "await_entity_keys",
         "await_indexes",
+        "count_connections",
         "failed_indexes",
         "known_facts",  # says how it is planned, which a query of a reader may not
         "large_transactions",

@@ -62,7 +62,7 @@ NOBODY_ANSWERS = {"CONSILIENCE_NEO4J_URI": "bolt://127.0.0.1:9", "CONSILIENCE_NE
         ("status", False, 470),
         ("query 'RETURN 1'", True, 690),
         ("facts --document x", True, 690),
-        ("fact abcdef01", True, 710),  # it tells debates, whose claims know what the values of attributes are
+        ("fact abcdef01", True, 715),  # it tells debates, whose claims know what the values of attributes are
         ("documents", True, 690),
     ],
 )

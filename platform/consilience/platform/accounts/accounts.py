@@ -83,7 +83,7 @@ def open_nobodys_accounts(people: Database) -> Iterator[Accounts]:
     Args:
         people: database of who signs in.
     """
-    with TemporaryDirectory() as folder, _open_own(Path(folder) / "accounts.sqlite") as own:
+    with TemporaryDirectory() as folder, _open_own(Path(folder) / "nobody.sqlite") as own:
         yield Accounts(own, people, workspace="")
 
 
