@@ -301,7 +301,10 @@ def test_the_command_counts_and_forgets(
         "number": 2,
         "limits": {"CONSILIENCE_ANSWERS_DAYS": 365, "CONSILIENCE_ANSWERS_KEPT": 1},
     } in told["forgotten"]
-    assert "CONSILIENCE_ANSWERS_KEPT=1" in call("--dry-run")
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = call("--dry-run")
+    assert "ANSWERS_KEPT=1 " in shown
+    assert "kept by CONSILIENCE_…" in shown
     assert json.loads(call("--json"))["pruned"] is True
     assert sum(each["number"] for each in json.loads(call("--dry-run", "--json"))["forgotten"]) == 0
 

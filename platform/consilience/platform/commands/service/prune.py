@@ -13,6 +13,9 @@ from consilience.platform.retention.swept import Swept
 
 __all__ = ["prune"]
 
+_PREFIX = "CONSILIENCE_"
+"""Of all settings: said once, so that a setting and its value stand in one line."""
+
 
 def prune(
     context: typer.Context,
@@ -30,10 +33,11 @@ def prune(
         return
     column = "would go" if dry_run else "forgotten"
     rows = [(each.store, each.what, each.number, _tell_limits(each)) for each in found]
-    print_table(("store", "what", column, "kept by"), rows, numbers=(column,))
+    print_table(("store", "what", column, f"kept by {_PREFIX}…"), rows, numbers=(column,))
     if dry_run:
         note("Nothing was forgotten.")
 
 
 def _tell_limits(found: Swept) -> str:
-    return ", ".join(f"{name}={'' if value is None else f'{value:.15g}'}" for name, value in found.limits.items())
+    limits = ((name.removeprefix(_PREFIX), value) for name, value in found.limits.items())
+    return ", ".join(f"{name}={'' if value is None else f'{value:.15g}'}" for name, value in limits)
