@@ -62,7 +62,7 @@ NOBODY_ANSWERS = {"CONSILIENCE_NEO4J_URI": "bolt://127.0.0.1:9", "CONSILIENCE_NE
         ("status", False, 470),
         ("query 'RETURN 1'", True, 690),
         ("facts --document x", True, 690),
-        ("fact abcdef01", True, 715),  # it tells debates, whose claims know what the values of attributes are
+        ("fact abcdef01", True, 710),  # it tells debates, whose claims know what the values of attributes are
         ("documents", True, 690),
     ],
 )
@@ -78,7 +78,7 @@ def test_a_command_that_asks_imports_what_it_needs_and_no_more(
         check=True,
     )
     *said, listed = done.stderr.splitlines()
-    imported = set(json.loads(listed))
+    imported = set(json.loads(listed)) - {"sitecustomize"}  # which Debian's Python has, and others have not
 
     assert imported & HEAVY == set()
     assert ("neo4j" in imported) == driver
