@@ -1,12 +1,15 @@
-"""Waits for several calls at once, so that none of them goes on unseen when another one fails."""
+"""Several calls at once, waited for so that none goes on unseen; their results are in the order of the calls."""
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from itertools import islice
 from typing import Any, TypeVar
 
-__all__ = ["gather_all"]
+__all__ = ["gather_all", "work_ahead"]
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 async def gather_all(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
@@ -24,3 +27,28 @@ async def gather_all(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
             raise result
         results.append(result)
     return results
+
+
+async def work_ahead(
+    things: Iterable[T], most: int, work: Callable[[T], Coroutine[Any, Any, R]]
+) -> AsyncIterator[tuple[T, R]]:
+    """Yield each thing with what comes of it, in the order given; what is under way when nobody asks on is cancelled.
+
+    Args:
+        things: no more of them are taken than are begun.
+        most: that are begun and not yielded yet, at once.
+        work: done to each.
+    """
+    pending: deque[tuple[T, asyncio.Task[R]]] = deque()
+    coming = iter(things)
+    try:
+        while True:
+            for thing in islice(coming, most - len(pending)):
+                pending.append((thing, asyncio.create_task(work(thing))))
+            if not pending:
+                return
+            thing, task = pending.popleft()
+            yield thing, await task
+    finally:
+        for _, task in pending:
+            task.cancel()

@@ -1,10 +1,8 @@
 """`extract` on a cluster: the lines of plain `extract`, in its order, read wherever there is room."""
 
-import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Iterable
-from itertools import islice
 
+from consilience.agents.support.gather import work_ahead
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Document
 from consilience.platform.cluster.pool import Pool
@@ -17,16 +15,14 @@ _AHEAD = 4
 already waits in memory, and nothing is asked for that much earlier than it can be written."""
 
 
-async def read_documents(pool: Pool, documents: Iterable[Document]) -> AsyncIterator[tuple[Document, Read]]:
-    """Yield for each document, in the order given, what a worker made of it.
+def read_documents(pool: Pool, documents: Iterable[Document]) -> AsyncIterator[tuple[Document, Read]]:
+    """Return what yields for each document, in the order given, what a worker made of it.
 
     Args:
         pool: the workers.
         documents: the texts; no more of them are taken than are under way.
     """
     most = pool.workers * pool.at_once * _AHEAD
-    pending: deque[tuple[Document, asyncio.Task[Read]]] = deque()
-    coming = iter(documents)
     stopped = ""
 
     async def one(document: Document) -> Read:
@@ -41,14 +37,4 @@ async def read_documents(pool: Pool, documents: Iterable[Document]) -> AsyncIter
             stopped = read.error if read.error.startswith("Not tried: ") else f"Not tried: {read.error}"
         return read
 
-    try:
-        while True:
-            for document in islice(coming, most - len(pending)):
-                pending.append((document, asyncio.create_task(one(document))))
-            if not pending:
-                return
-            document, task = pending.popleft()
-            yield document, await task
-    finally:
-        for _, task in pending:
-            task.cancel()
+    return work_ahead(documents, most, one)

@@ -1,10 +1,8 @@
 """Extraction without a store: the same experts, rounds and verification; records or whole readings come of it."""
 
-import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 from consilience.agents.claims.entity_linking import Resolver
@@ -12,6 +10,7 @@ from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.machine import Services, StateMachine, state_machine, why_nothing_of
 from consilience.agents.pipeline.state import State, claims_in
+from consilience.agents.support.gather import work_ahead
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
@@ -116,23 +115,11 @@ class DocumentExtraction(Generic[_Made]):
     _times: Counter[str] = field(default_factory=Counter)
     """How often each document, by its id, is under way."""
 
-    async def each(
+    def each(
         self, documents: Iterable[Document], concurrency: int
     ) -> AsyncIterator[tuple[Document, _Made | ConsilienceError]]:
-        """Yield what is made of each document, in the order given."""
-        pending: deque[tuple[Document, asyncio.Task[_Made | ConsilienceError]]] = deque()
-        coming = iter(documents)
-        try:
-            while True:
-                for document in islice(coming, concurrency - len(pending)):
-                    pending.append((document, asyncio.create_task(self.one(document))))
-                if not pending:
-                    return
-                document, task = pending.popleft()
-                yield document, await task
-        finally:
-            for _, task in pending:
-                task.cancel()
+        """Return what yields what is made of each document, in the order given."""
+        return work_ahead(documents, concurrency, self.one)
 
     async def one(self, document: Document) -> _Made | ConsilienceError:
         """Return what is made of one document, or the error that it failed with; several may be under way."""

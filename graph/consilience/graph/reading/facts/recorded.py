@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, get_args
 
+from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.errors import DateError, NotFoundError
 from consilience.graph.model.model import FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, fact_summary
@@ -13,9 +14,6 @@ from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 
 __all__ = ["KnownThen", "list_recorded_facts", "provenance_at", "read_moment", "runs_of_graph"]
-
-_AGREEMENT = {"accepted": 1.0, "contested": 0.5}
-_AFTER_DOUBT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +108,12 @@ def provenance_at(provenance: FactProvenance, recorded: KnownThen) -> FactProven
     statuses = {run.status for run in runs}
     read: FactStatus = next((one for one in get_args(FactStatus) if one in statuses), "rejected")
     known = [quote.validity for quote in evidence if quote.validity]
-    agreed = [_AFTER_DOUBT if r.status == "accepted" and r.gate else _AGREEMENT.get(r.status, 0.0) for r in runs]
-    mean = sum(agreed) / len(agreed) if agreed else 0.0
     fact = provenance.fact
     then = [
         decisions[-1] if decisions else read,
         max((run.confidence for run in runs), default=fact.confidence),
         len({run.document_id for run in runs if run.status == "accepted"}),
-        4 * mean * (1 - mean),
+        disagreement(sum(agreement(run.status, run.gate) for run in runs), len(runs)),
         decisions[-1] if decisions else None,
         not runs,
         min((one.valid_from for one in known if one.valid_from), default=None) if runs else fact.valid_from,
