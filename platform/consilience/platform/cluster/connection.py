@@ -11,10 +11,17 @@ from typing import Any
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.platform.cluster.ray_module import load_ray
 
-__all__ = ["NAMESPACE", "Cluster", "check_place", "connected"]
+__all__ = ["NAMESPACE", "ON_THE_HEAD", "Cluster", "check_place", "connected"]
 
 NAMESPACE = "consilience"
 """Where the named actors of all our programs on a cluster find each other."""
+ON_THE_HEAD: dict[str, Any] = {
+    "namespace": NAMESPACE,
+    "num_cpus": 0,
+    "resources": {"node:__internal_head__": 0.001},  # with which everything goes, and no worker does
+    "max_concurrency": 100_000,
+}
+"""Options of actors that keep count for all workers: who waits for them may be many at once."""
 _LOCAL = "ray"
 _REMOTE = re.compile(r"ray://[^\s/:]+:\d{1,5}")
 _OBJECTS_BYTES = 200_000_000

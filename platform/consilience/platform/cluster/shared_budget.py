@@ -8,12 +8,10 @@ from typing import Any
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ModelStoppedError
-from consilience.platform.cluster.connection import NAMESPACE
+from consilience.platform.cluster.connection import NAMESPACE, ON_THE_HEAD
 from consilience.platform.cluster.ray_module import load_ray
 
 __all__ = ["BudgetKeeper", "SharedBudget", "keep_budget"]
-
-_CALLS = 100_000
 
 
 @dataclass(slots=True)
@@ -56,13 +54,7 @@ class BudgetKeeper:
 def keep_budget(budget: Budget) -> tuple[str, Any]:
     """Start the keeper of a budget; return its name and its handle, with which it ends."""
     ray, name = load_ray(), f"budget-{secrets.token_hex(8)}"
-    made = ray.remote(BudgetKeeper).options(
-        name=name,
-        namespace=NAMESPACE,
-        num_cpus=0,
-        resources={"node:__internal_head__": 0.001},
-        max_concurrency=_CALLS,
-    )
+    made = ray.remote(BudgetKeeper).options(name=name, **ON_THE_HEAD)
     return name, made.remote(budget.max_cost, budget.max_tokens)
 
 

@@ -9,15 +9,13 @@ from typing import Any
 
 from consilience.agents.models.layers.rate_limit import Correct, EndpointLimits
 from consilience.agents.models.transport.errors import RequestFailedError
-from consilience.platform.cluster.connection import NAMESPACE
+from consilience.platform.cluster.connection import ON_THE_HEAD
 from consilience.platform.cluster.limits_keeper import LimitsKeeper, Pace
 from consilience.platform.cluster.ray_module import load_ray
 
 __all__ = ["limits_of_the_cluster"]
 
 _BEAT_S = 2.0
-_CALLS = 100_000
-"""Turns that may be waited for at once."""
 
 
 def limits_of_the_cluster(
@@ -33,14 +31,11 @@ def limits_of_the_cluster(
         ray.remote(LimitsKeeper)
         .options(
             name=f"limits-{endpoint}",
-            namespace=NAMESPACE,
             get_if_exists=True,
             lifetime="detached",  # programs come and go, the endpoint stays
-            num_cpus=0,
-            resources={"node:__internal_head__": 0.001},  # with which everything goes, and no worker does
-            max_concurrency=_CALLS,
             max_restarts=-1,
             max_task_retries=-1,
+            **ON_THE_HEAD,
         )
         .remote()
     )

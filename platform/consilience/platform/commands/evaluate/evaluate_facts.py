@@ -1,7 +1,7 @@
 """`consilience evaluate facts`: facts as people meet them, between entities and once a passage, against gold."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -87,7 +87,9 @@ async def _read(
         if said is None:
             found = await graph_annotations(store, asked, where)
             said = [graph_passage(id_, document) for id_, document in found.items()]
-        within = await find_gold(store, asked, where) if where else dict(asked)
+            within: Collection[str] = found if where else dict(asked)
+        else:
+            within = await find_gold(store, asked, where)
     return [one for one in right if one.id in within], [one for one in said if one.id in within]
 
 

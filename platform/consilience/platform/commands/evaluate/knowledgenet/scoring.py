@@ -1,6 +1,6 @@
 """Scoring of a file or of the graph on KnowledgeNet's passages."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from consilience.evaluation.facts.knowledgenet.properties import properties_of
@@ -49,6 +49,8 @@ async def score_knowledgenet(
             if said is None:
                 found = await graph_annotations(store, asked, where)
                 said = {id_: place_relations(document) for id_, document in found.items()}
-            within = await find_gold(store, asked, where) if where else dict(asked)
+                within: Collection[str] = found if where else dict(asked)
+            else:
+                within = await find_gold(store, asked, where)
         right = [passage for passage in right if passage.id in within]
     return score_text(right, said, chosen)
