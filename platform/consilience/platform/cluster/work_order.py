@@ -9,7 +9,9 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.schema.schema import Schema
 from consilience.platform.support.settings import Settings, load_settings
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.version import __version__
+from consilience.platform.support.workspaces.names import DEFAULT
 
 __all__ = ["WorkOrder"]
 
@@ -39,9 +41,15 @@ class WorkOrder:
         object.__setattr__(self, "keys", {name: os.environ[name] for name in sorted(named) if name in os.environ})
 
     def settings_here(self) -> Settings:
-        """Return the settings for this machine: folders and CoreNLP are a machine's own, all else is as ordered."""
+        """Return the settings for this machine: folders and CoreNLP are a machine's own, all else is as ordered.
+
+        The workspace is that of the order, in this machine's data folder; it is made there when something is kept in it.
+        """
         if socket.gethostname() == self.host and Path(self.settings.home).is_dir():
             return self.settings
         here = load_settings()
-        own = ("home", "cache", "artifacts_url", "corenlp_url", "corenlp_memory")
-        return self.settings.model_copy(update={name: getattr(here, name) for name in own})
+        own = ("cache", "artifacts_url", "corenlp_url", "corenlp_memory")
+        home, workspace = here.installation, self.settings.workspace
+        if workspace != DEFAULT:
+            home = DataFolder(home).workspaces / workspace
+        return self.settings.model_copy(update={"home": home, **{name: getattr(here, name) for name in own}})
