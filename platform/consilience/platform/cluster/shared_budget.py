@@ -1,5 +1,6 @@
 """What a run may cost, counted by one actor for all of its workers."""
 
+import asyncio
 import secrets
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -14,6 +15,20 @@ from consilience.platform.cluster.ray_module import load_ray
 __all__ = ["BudgetKeeper", "SharedBudget", "keep_budget"]
 
 
+_GIVEN_UP = "Whoever asked has given it up."
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A request for which something is set aside, or waits to be."""
+
+    holder: str
+    tokens: int
+    cost: float
+    held: asyncio.Task[None]
+    """Done when it is set aside."""
+
+
 @dataclass(slots=True)
 class BudgetKeeper:
     """Budget of a run, with what each worker may yet spend of it."""
@@ -21,30 +36,52 @@ class BudgetKeeper:
     max_cost: float | None
     max_tokens: int | None
     budget: Budget = field(init=False)
-    held: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
+    asked: dict[str, _Asked] = field(default_factory=dict)
+    """By the names of the requests."""
+    forgotten: set[str] = field(default_factory=set)
+    """Workers that were lost."""
 
     def __post_init__(self) -> None:
         self.budget = Budget(self.max_cost, self.max_tokens)
 
-    async def hold(self, holder: str, tokens: int, cost: float) -> str:
-        """Set the worst case of a request aside; return why it may not be asked, empty if it may."""
-        try:
-            await self.budget.hold(tokens, cost)
-        except ModelStoppedError as error:
+    async def hold(self, holder: str, request: str, tokens: int, cost: float) -> str:
+        """Set the worst case of a request aside.
+
+        Args:
+            holder: who asks.
+            request: a name that no other one has.
+            tokens: that it may take.
+            cost: that it may have.
+
+        Returns:
+            Why it may not be asked, or that it was given up meanwhile; empty if it may.
+        """
+        if holder in self.forgotten:
+            return _GIVEN_UP
+        # A task of its own: who waits here is in another process, and a wait cannot be ended from there.
+        held = asyncio.create_task(self.budget.hold(tokens, cost))
+        self.asked[request] = _Asked(holder, tokens, cost, held)
+        await asyncio.wait([held])
+        if request not in self.asked:
+            return _GIVEN_UP
+        if error := held.exception():
+            del self.asked[request]
+            if not isinstance(error, ModelStoppedError):
+                raise error
             return str(error)
-        self.held[holder].append((tokens, cost))
         return ""
 
-    async def settle(self, holder: str, tokens: int, cost: float, usage: Usage) -> None:
-        """Put what a request did cost in the place of its worst case."""
-        if (tokens, cost) in self.held[holder]:
-            self.held[holder].remove((tokens, cost))
-            self.budget.settle(tokens, cost, usage)
+    async def settle(self, request: str, usage: Usage) -> None:
+        """Put what a request did cost in the place of its worst case; one that still waits does so no more."""
+        asked = self.asked.pop(request, None)
+        if asked is not None and not asked.held.cancel() and not asked.held.exception():
+            self.budget.settle(asked.tokens, asked.cost, usage)
 
     async def forget(self, holder: str) -> None:
         """Set nothing aside any more for a worker that was lost; what it was asking is not known and not counted."""
-        for tokens, cost in self.held.pop(holder, ()):
-            self.budget.settle(tokens, cost, Usage())
+        self.forgotten.add(holder)
+        for request in [name for name, asked in self.asked.items() if asked.holder == holder]:
+            await self.settle(request, Usage())
 
     async def tell_usage(self) -> Usage:
         """Return what was spent so far."""
@@ -61,23 +98,34 @@ def keep_budget(budget: Budget) -> tuple[str, Any]:
 class SharedBudget(Budget):
     """The budget as a worker sees it."""
 
-    __slots__ = ("_holder", "_keeper", "_unsettled")
+    __slots__ = ("_holder", "_keeper", "_requests", "_unsettled")
 
     def __init__(self, name: str, holder: str, max_cost: float | None, max_tokens: int | None) -> None:
         """Find the keeper of this name; `holder` is who spends."""
         super().__init__(max_cost, max_tokens)
         self._keeper: Any = load_ray().get_actor(name, namespace=NAMESPACE)
         self._holder = holder
+        self._requests: defaultdict[tuple[int, float], list[str]] = defaultdict(list)
         self._unsettled: list[Any] = []
 
     async def hold(self, tokens: int, cost: float) -> None:
         """See `Budget`."""
-        if refused := await self._keeper.hold.remote(self._holder, tokens, cost):
+        request = secrets.token_hex(8)
+        try:
+            refused = await self._keeper.hold.remote(self._holder, request, tokens, cost)
+        except asyncio.CancelledError:
+            self._unsettled.append(self._keeper.settle.remote(request, Usage()))
+            raise
+        if refused:
             raise ModelStoppedError(refused)
+        self._requests[tokens, cost].append(request)
 
     def settle(self, tokens: int, cost: float, usage: Usage) -> None:
         """See `Budget`."""
-        self._unsettled.append(self._keeper.settle.remote(self._holder, tokens, cost, usage))
+        request = self._requests[tokens, cost].pop()  # of those with the same worst case any is as good
+        if not self._requests[tokens, cost]:
+            del self._requests[tokens, cost]
+        self._unsettled.append(self._keeper.settle.remote(request, usage))
 
     async def flush(self) -> None:
         """Return when the keeper knows all that was spent so far."""
