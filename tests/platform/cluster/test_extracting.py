@@ -15,6 +15,8 @@ import pytest
 from tests.platform.cluster.conftest import Call, Nodes, write_notes
 from tests.servers.answers import Asked, Scripted
 from tests.servers.note_reader import passage_of, reads_notes
+
+from consilience.platform.cluster.ray_module import load_ray
 from tests.servers.scripted_openai import ScriptedOpenAI
 
 ROOT = Path(__file__).parents[3]
@@ -156,6 +158,25 @@ def test_the_limit_of_an_endpoint_holds_for_all_workers_together_also_when_one_i
     told = call("extract", notes, "--team", file, "-o", tmp_path / "out.jsonl", "--on", "ray", "--workers", 3)
     thread.join()
     assert (told["done"], server.peak) == (14, 3)
+
+
+def restart_what_keeps_limits() -> None:
+    """Kill the actors that keep limits, as the memory of the head may; Ray starts them again."""
+    ray = load_ray()
+    for known in ray.util.list_named_actors(all_namespaces=True):
+        if known["name"].startswith("limits-"):
+            ray.kill(ray.get_actor(known["name"], known["namespace"]), no_restart=False)
+
+
+def test_reading_goes_on_when_what_keeps_the_limits_is_started_again(
+    model: Model, team: WriteTeam, call: Call, tmp_path: Path
+) -> None:
+    held = Held("Note 004")
+    notes, file = write_notes(tmp_path / "notes", 12), team(model(held), concurrency=3)
+    thread = held.meanwhile(restart_what_keeps_limits)
+    told = call("extract", notes, "--team", file, "-o", tmp_path / "out.jsonl", "--on", "ray", "--workers", 2)
+    thread.join()
+    assert (told["done"], told["failed"]) == (12, [])
 
 
 def test_a_budget_holds_for_all_workers_together(model: Model, team: WriteTeam, call: Call, tmp_path: Path) -> None:

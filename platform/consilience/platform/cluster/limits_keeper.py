@@ -79,18 +79,21 @@ class LimitsKeeper:
         if self._watch is None:
             self._watch = asyncio.create_task(self._free_again_and_again())
 
-    async def take(self, holder: str, turn: str, tokens: int) -> "Refusal | Literal['again'] | None":
+    async def take(self, holder: str, turn: str, tokens: int, known: Pace) -> "Refusal | Literal['again'] | None":
         """Wait for the turn of a request.
 
         Args:
             holder: who asks.
             turn: a name that no other request has.
             tokens: that it may take.
+            known: what the holder knows of the endpoint; holds where nobody has said anything since this was started.
 
         Returns:
             None when it has its turn; `again` where its holder was thought dead meanwhile; else why it never has one.
         """
         self.beat(holder)
+        if self._rates is None:
+            await self.set_pace(known)
         self._waiting.add(turn)
         async with self._changed:
             await self._changed.wait_for(lambda: len(self._turns) < self.pace.concurrency or turn not in self._waiting)
@@ -100,7 +103,7 @@ class LimitsKeeper:
             self._waiting.discard(turn)
             self._turns[turn] = taken = _Turn(holder, self.clock(), None)
             self.most = max(self.most, len(self._turns))
-        assert self._rates is not None  # noqa: S101 - a pace is set before a turn is asked for
+        assert self._rates is not None  # noqa: S101 - a pace was set above
         try:
             taken.admission = await self._rates.admit(tokens)
         except RequestFailedError as error:

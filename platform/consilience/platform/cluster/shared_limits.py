@@ -39,14 +39,16 @@ def limits_of_the_cluster(
         )
         .remote()
     )
-    keeper.set_pace.remote(Pace(concurrency, requests_per_minute, tokens_per_minute))
-    return _SharedLimits(keeper, admit)
+    pace = Pace(concurrency, requests_per_minute, tokens_per_minute)
+    keeper.set_pace.remote(pace)
+    return _SharedLimits(keeper, pace, admit)
 
 
 @dataclass(slots=True)
 class _SharedLimits:
     keeper: Any
     """Handle of a `LimitsKeeper`."""
+    pace: Pace
     admit: Callable[[], None]
     holder: str = field(default_factory=lambda: secrets.token_hex(8))
     beats: asyncio.Task[None] | None = None
@@ -64,7 +66,7 @@ class _SharedLimits:
             real = known
 
         try:
-            while (refused := await self.keeper.take.remote(self.holder, name, tokens)) == "again":
+            while (refused := await self.keeper.take.remote(self.holder, name, tokens, self.pace)) == "again":
                 self.admit()
             if refused is not None:
                 raise RequestFailedError(refused.kind, refused.what, way_out=refused.way_out)
