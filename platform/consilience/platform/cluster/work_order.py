@@ -5,13 +5,19 @@ import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.schema.schema import Schema
 from consilience.platform.support.settings import Settings, load_settings
 from consilience.platform.support.version import __version__
 
-__all__ = ["WorkOrder"]
+__all__ = ["WorkOrder", "signature_of"]
+
+
+def signature_of(team: Team) -> str:
+    """Return all that determines what a team says of a text."""
+    return f"{team.signature}|{team.verifier.signature if team.verifier else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,8 @@ class WorkOrder:
     verify: GateName | None = None
     as_readings: bool = False
     """Whether documents become whole readings instead of records."""
+    signature: str = ""
+    """Of the team, as the program has it; empty where it has none of its own."""
     host: str = field(default_factory=socket.gethostname)
     version: str = __version__
     keys: dict[str, str] = field(init=False, repr=False)
