@@ -57,6 +57,7 @@ async def measure(cluster: Cluster, order: WorkOrder, workers: int, documents: i
     texts = [f"Note {workers}-{number}. Ann Lee met Bob Ray." for number in range(documents * workers)]
     notes = [Document(text, f"{number}", f"notes#{number}") for number, text in enumerate(texts)]
     async with open_pool(cluster, order, budget=Budget(), workers=workers, at_once=AT_ONCE) as pool:
+        pool.begin()
         while pool.ready < workers:  # noqa: ASYNC110 - nobody else waits for that
             await asyncio.sleep(0.1)
         started = time.perf_counter()

@@ -60,6 +60,22 @@ def test_a_workspace_is_made_listed_and_removed(home: Path, call: Call) -> None:
     assert list((home / "workspaces").iterdir()) == []
 
 
+def test_the_list_tells_which_a_running_service_has_open(home: Path, call: Call) -> None:
+    for name in ("law", "tax"):
+        call("workspaces", "create", name)
+
+    def served() -> dict[str, bool]:
+        return {one["name"]: one["served"] for one in json.loads(call("workspaces")[1])["workspaces"]}
+
+    with at_work(home / "workspaces" / "law", serving=True), at_work(home / "workspaces" / "tax"):  # and an ingest
+        assert served() == {"default": False, "law": True, "tax": False}
+        assert call("workspaces", "remove", "law", "--yes")[0] == 1
+    assert served() == {"default": False, "law": False, "tax": False}
+    killed = home / "workspaces" / "law" / ".at-work" / "service-1-0123"
+    killed.touch()  # its process is gone, and so is its lock
+    assert served()["law"] is False
+
+
 def test_any_command_works_in_the_one_that_is_named(home: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     call("workspaces", "create", "law")
     law = str(home / "workspaces" / "law")

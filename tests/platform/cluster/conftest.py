@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from tests.servers.note_reader import reads_notes
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
@@ -28,6 +29,8 @@ OTHERS = 2
 """Nodes beside the head."""
 
 Call = Callable[..., dict[str, Any]]
+Model = Callable[..., ScriptedOpenAI]
+WriteTeam = Callable[..., Path]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -55,12 +58,14 @@ class Nodes:
     def address(self) -> str:
         return str(self.cluster.address)
 
-    def kill_one(self) -> None:
-        """Kill a node, as a machine that loses its power: neither the head nor the one that this process speaks to."""
-        from ray._private.worker import global_worker
+    def kill_one(self, program: int | None = None) -> None:
+        """Kill a node, as a machine that loses its power: neither the head nor the one that a program speaks to.
 
-        mine = global_worker.node._raylet_socket_name
-        lost = next(node for node in self.others if node._raylet_socket_name != mine)
+        Args:
+            program: its process; this one if absent.
+        """
+        spared = node_of(program or os.getpid(), self.address)
+        lost = next(node for node in self.others if node.node_id != spared)
         self.others.remove(lost)
         self.cluster.remove_node(lost, allow_graceful=False)
 
@@ -68,6 +73,23 @@ class Nodes:
         """Bring new nodes where some were killed."""
         while len(self.others) < OTHERS:
             self.others.append(self.cluster.add_node(**SMALL))
+
+
+def node_of(program: int, address: str) -> str:
+    """Return the id of the node that a program on the cluster speaks to."""
+    from ray._raylet import GcsClient
+
+    jobs = GcsClient(address=address).get_all_job_info().values()
+    return next(str(job.driver_address.node_id.hex()) for job in jobs if job.driver_pid == program and not job.is_dead)
+
+
+def workers() -> list[psutil.Process]:
+    """Return the processes of workers that have begun."""
+    return [
+        one
+        for one in psutil.process_iter(["cmdline"])
+        if (one.info["cmdline"] or [""])[0].startswith("ray::ClusterWorker")
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -89,18 +111,18 @@ def write_notes(folder: Path, count: int) -> Path:
     folder.mkdir()
     for number in range(count):
         one, other = NAMES[number % 5], NAMES[(number + 1) % 5]
-        (folder / f"{number:02}.txt").write_text(f"Note {number:02}. {one} met {other}.")
+        (folder / f"{number:03}.txt").write_text(f"Note {number:03}. {one} met {other}.")
     return folder
 
 
 @pytest.fixture
-def model(openai_server: Callable[[Script], ScriptedOpenAI]) -> Callable[..., ScriptedOpenAI]:
+def model(openai_server: Callable[[Script], ScriptedOpenAI]) -> Model:
     """Serves the model that reads notes, or a script that changes something about that."""
     return lambda script=reads_notes: openai_server(script)
 
 
 @pytest.fixture
-def team(tmp_path: Path) -> Callable[..., Path]:
+def team(tmp_path: Path) -> WriteTeam:
     """Writes a team of two experts that ask a server."""
 
     def write(server: ScriptedOpenAI, concurrency: int = 16, **_: object) -> Path:

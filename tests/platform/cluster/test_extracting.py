@@ -10,27 +10,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import psutil
 import pytest
-from tests.platform.cluster.conftest import Call, Nodes, write_notes
+from tests.platform.cluster.conftest import Call, Model, Nodes, WriteTeam, workers, write_notes
 from tests.servers.answers import Asked, Scripted
 from tests.servers.note_reader import passage_of, reads_notes
 
 from consilience.platform.cluster.ray_module import load_ray
-from tests.servers.scripted_openai import ScriptedOpenAI
 
 ROOT = Path(__file__).parents[3]
-Model = Callable[..., ScriptedOpenAI]
-WriteTeam = Callable[..., Path]
-
-
-def workers() -> list[psutil.Process]:
-    """Return the processes of workers that have begun."""
-    return [
-        one
-        for one in psutil.process_iter(["cmdline"])
-        if (one.info["cmdline"] or [""])[0].startswith("ray::ClusterWorker")
-    ]
 
 
 class Held:
@@ -81,7 +68,7 @@ def test_a_cluster_writes_the_same_bytes_in_the_same_order(
 def test_the_documents_of_a_lost_worker_are_read_by_others(
     model: Model, team: WriteTeam, call: Call, tmp_path: Path
 ) -> None:
-    held = Held("Note 04")
+    held = Held("Note 004")
     server = model(held)
     notes, file = write_notes(tmp_path / "notes", 12), team(server)
 
@@ -102,7 +89,7 @@ def test_the_documents_of_a_lost_worker_are_read_by_others(
 def test_a_node_may_go_while_it_reads(
     cluster: Nodes, model: Model, team: WriteTeam, call: Call, tmp_path: Path
 ) -> None:
-    held = Held("Note 04")
+    held = Held("Note 004")
     notes, file = write_notes(tmp_path / "notes", 12), team(model(held))
     thread = held.meanwhile(cluster.kill_one)
     given = ("extract", notes, "--team", file, "-o", tmp_path / "ray.jsonl", "--on", "ray", "--workers", 3)
@@ -115,7 +102,7 @@ def test_a_node_may_go_while_it_reads(
 def test_a_program_that_was_killed_asks_no_answered_question_again(
     model: Model, team: WriteTeam, call: Call, tmp_path: Path
 ) -> None:
-    held = Held("Note 07")
+    held = Held("Note 007")
     server = model(held)
     notes, file, output = write_notes(tmp_path / "notes", 12), team(server), tmp_path / "ray.jsonl"
     given = ["extract", notes, "--team", file, "-o", output, "--on", "ray", "--workers", 2, "--concurrency", 4]

@@ -21,11 +21,12 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     return capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["extract", "ingest"])
 def test_without_ray_one_sentence_says_what_to_install(
-    note: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, note: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    assert said(capsys, "extract", note, "--on", "ray") == (
+    assert said(capsys, command, note, "--on", "ray") == (
         "Error: Ray is not installed; --on needs it here and on every node: pip install 'consilience[ray]'.\n"
     )
 
@@ -35,5 +36,6 @@ def test_what_names_no_cluster_is_refused(place: str, note: Path, capsys: pytest
     assert said(capsys, "extract", note, "--on", place).startswith(f"Error: --on {place}: say `ray`")
 
 
-def test_workers_are_of_a_cluster(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--workers is for --on ray" in said(capsys, "extract", note, "--workers", "2")
+@pytest.mark.parametrize("command", ["extract", "ingest"])
+def test_workers_are_of_a_cluster(command: str, note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--workers is for --on ray" in said(capsys, command, note, "--workers", "2")

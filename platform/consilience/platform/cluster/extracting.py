@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable
 
 from consilience.agents.support.gather import work_ahead
-from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
 from consilience.platform.cluster.pool import Pool
 from consilience.platform.cluster.worker import Read
@@ -31,7 +31,7 @@ def read_documents(pool: Pool, documents: Iterable[Document]) -> AsyncIterator[t
             return Read(error=stopped)
         try:
             read: Read = await pool.call("read", document)
-        except ServiceError as error:
+        except ConsilienceError as error:
             return Read(error=str(error))
         if read.is_last and not stopped:
             stopped = read.error if read.error.startswith("Not tried: ") else f"Not tried: {read.error}"

@@ -8,15 +8,16 @@ was under way is read again. Ray itself repeats nothing: who is lost is replaced
 import asyncio
 import itertools
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.agents.models.layers.budget import Budget
-from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.platform.cluster.connection import Cluster
 from consilience.platform.cluster.ray_module import losses
+from consilience.platform.cluster.seats import Host, Seats
 from consilience.platform.cluster.shared_budget import keep_budget
 from consilience.platform.cluster.work_order import WorkOrder
 from consilience.platform.cluster.worker import ClusterWorker
@@ -25,6 +26,8 @@ __all__ = ["Pool", "open_pool"]
 
 _LOSSES = 4
 """Workers that a call may lose; what kills more is left alone."""
+_CALLS_AT_ONCE = 1000
+"""Under way at a worker; how many there should be its seats say."""
 _OPENINGS = 5
 """Times that a worker is lost before it is ready, in a row; then it is given up."""
 _PAUSE_S = 1.0
@@ -36,19 +39,8 @@ OnNote = Callable[[str], None]
 
 
 @dataclass(slots=True)
-class _Call:
-    """A call of a method of whichever worker is free."""
-
-    method: str
-    arguments: tuple[Any, ...]
-    result: asyncio.Future[Any]
-    lost: set[str] = field(default_factory=set)
-    """Names of the workers that were lost while they had it."""
-
-
-@dataclass(slots=True)
 class Pool:
-    """Workers, each at work on several calls at once."""
+    """Workers, each at work on several calls at once; none is started before the first call, or `begin`."""
 
     cluster: Cluster
     order: WorkOrder
@@ -58,43 +50,64 @@ class Pool:
     """Its handle."""
     workers: int
     at_once: int
-    """Calls under way at one worker."""
+    """Things under way at one worker, such as documents."""
     on_note: OnNote
     lost: int = 0
     """Workers that were lost so far."""
-    ready: int = 0
-    """Workers that are at work now."""
-    _waiting: asyncio.PriorityQueue[tuple[int, _Call]] = field(default_factory=asyncio.PriorityQueue)
-    _open: dict[int, _Call] = field(default_factory=dict)
-    """Calls that have no result yet, by number."""
+    _seats: Seats = field(init=False)
+    _begun: asyncio.Event = field(default_factory=asyncio.Event)
     _numbers: Iterator[int] = field(default_factory=itertools.count)
-    _broken: str = ""
 
-    async def call(self, method: str, *arguments: Any) -> Any:  # noqa: ANN401 - of a method of `ClusterWorker`
+    def __post_init__(self) -> None:
+        self._seats = Seats(self.at_once)
+
+    @property
+    def ready(self) -> int:
+        """Workers that are at work now."""
+        return len(self._seats.hosts)
+
+    def begin(self) -> None:
+        """Start the workers, if none has been started."""
+        self._begun.set()
+
+    async def call(self, method: str, *arguments: Any, about: Hashable | None = None) -> Any:  # noqa: ANN401 - of `ClusterWorker`
         """Return what a worker's method returns; the calls that were made first are begun first.
 
+        Args:
+            method: of `ClusterWorker`.
+            arguments: of the method.
+            about: calls about the same thing go to the same worker, which remembers what it has read of it; None for
+                a call that has to do with no other.
+
         Raises:
-            ServiceError: no worker can be had any more, or several were lost over this very call.
+            ServiceError: no worker can be had any more, or the connection is lost.
+            ConsilienceError: several workers were lost over this very call.
         """
-        if self._broken:
-            raise ServiceError(self._broken)
-        number, result = next(self._numbers), asyncio.get_running_loop().create_future()
-        call = _Call(method, arguments, result)
-        self._open[number] = call
-        self._waiting.put_nowait((number, call))
-        try:
-            return await result
-        finally:
-            self._open.pop(number, None)
+        self.begin()
+        number = next(self._numbers)
+        thing = object() if about is None else about
+        for _ in range(_LOSSES):
+            seat = await self._seats.take(thing, number)
+            host = seat.host.result()
+            try:
+                return await getattr(host.worker, method).remote(*arguments)
+            except losses(self.cluster.ray):
+                self._seats.lose(host)
+            except ConnectionError as error:
+                raise _connection_error(error) from error
+            finally:
+                self._seats.leave(thing, seat, forget=about is None)
+        raise ConsilienceError(f"{_LOSSES} workers were lost while they read it; it is left alone.")
 
     async def work(self) -> None:
         """Keep the workers at work until this is cancelled, or none is left."""
+        await self._begun.wait()
         watch = asyncio.create_task(self._watch())
         try:
             reasons = await asyncio.gather(*(self._keep_worker() for _ in range(self.workers)))
-            self._break(f"No worker can be had on the cluster: {reasons[-1]}")
+            self._seats.end(ServiceError(f"No worker can be had on the cluster: {reasons[-1]}"))
         except Exception as error:  # noqa: BLE001 - whoever waits for a call is told
-            self._break(f"The connection to the cluster was lost: {error}. Run the same again.")
+            self._seats.end(_connection_error(error))
         finally:
             watch.cancel()
 
@@ -105,7 +118,7 @@ class Pool:
             name = secrets.token_hex(8)
             worker = (
                 self.cluster.ray.remote(ClusterWorker)
-                .options(num_cpus=1, max_concurrency=self.at_once + 1)
+                .options(num_cpus=1, max_concurrency=_CALLS_AT_ONCE)
                 .remote(name, self.order, self.budget)
             )
             try:
@@ -120,52 +133,12 @@ class Pool:
                 if said:
                     return str(said)
                 failed = 0
-                await self._serve(worker, name)
+                self._seats.add(host := Host(name, worker))
+                await host.gone.wait()
                 self.lost += 1
             finally:
                 self.cluster.ray.kill(worker)
                 self.keeper.forget.remote(name)
-
-    async def _serve(self, worker: Any, name: str) -> None:  # noqa: ANN401 - a handle
-        """Give a worker calls until it is lost."""
-        self.ready += 1
-        lanes = [asyncio.create_task(self._lane(worker, name)) for _ in range(self.at_once)]
-        try:
-            await asyncio.wait(lanes, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self.ready -= 1
-            for lane in lanes:
-                lane.cancel()
-            await asyncio.gather(*lanes, return_exceptions=True)
-
-    async def _lane(self, worker: Any, name: str) -> None:  # noqa: ANN401 - a handle
-        """Give a worker one call after another until it is lost."""
-        while True:
-            number, call = await self._waiting.get()
-            if call.result.done():  # nobody waits for it any more
-                continue
-            if name in call.lost:  # another lane found out just now
-                self._waiting.put_nowait((number, call))
-                return
-            try:
-                result = await getattr(worker, call.method).remote(*call.arguments)
-            except asyncio.CancelledError:  # another lane found out that the worker is lost, or all is at its end
-                self._give_to_another(number, call, name)
-                raise
-            except losses(self.cluster.ray):
-                self._give_to_another(number, call, name)
-                return
-            except Exception as error:  # noqa: BLE001 - whoever made the call is told
-                _end(call, error=error)
-            else:
-                _end(call, result)
-
-    def _give_to_another(self, number: int, call: _Call, name: str) -> None:
-        call.lost.add(name)
-        if len(call.lost) < _LOSSES:
-            self._waiting.put_nowait((number, call))
-        else:
-            _end(call, error=ServiceError(f"{len(call.lost)} workers were lost while they read it; it is left alone."))
 
     async def _watch(self) -> None:
         """Say that there is no room for any worker, and do not wait for it for ever."""
@@ -177,21 +150,11 @@ class Pool:
             if waited == _NOTED_S:
                 self.on_note(f"No worker is ready yet; {taken}. It goes on when one is.")
             if waited >= _PATIENCE_S:
-                self._break(f"No worker was ready for {_PATIENCE_S / 60:.0f} minutes; {taken}.")
-
-    def _break(self, reason: str) -> None:
-        self._broken = reason
-        for call in list(self._open.values()):
-            _end(call, error=ServiceError(reason))
+                self._seats.end(ServiceError(f"No worker was ready for {_PATIENCE_S / 60:.0f} minutes; {taken}."))
 
 
-def _end(call: _Call, result: object = None, *, error: Exception | None = None) -> None:
-    if call.result.done():
-        return
-    if error is not None:
-        call.result.set_exception(error)
-    else:
-        call.result.set_result(result)
+def _connection_error(error: Exception) -> ServiceError:
+    return ServiceError(f"The connection to the cluster was lost: {error}. Run the same again.")
 
 
 @asynccontextmanager
@@ -222,7 +185,7 @@ async def open_pool(
         yield pool
         budget.spent += await keeper.tell_usage.remote()
     except gone as error:
-        raise ServiceError(f"The connection to the cluster was lost: {error}. Run the same again.") from error
+        raise _connection_error(error) from error
     finally:
         working.cancel()
         await asyncio.gather(working, return_exceptions=True)

@@ -5,6 +5,7 @@ import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.schema.schema import Schema
@@ -13,7 +14,12 @@ from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.version import __version__
 from consilience.platform.support.workspaces.names import DEFAULT
 
-__all__ = ["WorkOrder"]
+__all__ = ["WorkOrder", "signature_of"]
+
+
+def signature_of(team: Team) -> str:
+    """Return all that determines what a team says of a text."""
+    return f"{team.signature}|{team.verifier.signature if team.verifier else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class WorkOrder:
     verify: GateName | None = None
     as_readings: bool = False
     """Whether documents become whole readings instead of records."""
+    signature: str = ""
+    """Of the team, as the program has it; empty where it has none of its own."""
     host: str = field(default_factory=socket.gethostname)
     version: str = __version__
     keys: dict[str, str] = field(init=False, repr=False)

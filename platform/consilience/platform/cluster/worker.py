@@ -1,17 +1,22 @@
-"""A worker on a cluster: an actor that holds one team, and reads what it is given."""
+"""A worker on a cluster: an actor that holds one team, and reads what it is given: a document, or a step of one."""
 
 import asyncio
 import os
+import socket
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
 
 from consilience.agents.collaboration.team import Team
+from consilience.agents.models.call_context import CallContext
+from consilience.agents.verification.verifier import Verifier
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.platform.cluster.shared_budget import SharedBudget
 from consilience.platform.cluster.shared_limits import limits_of_the_cluster
-from consilience.platform.cluster.work_order import WorkOrder
+from consilience.platform.cluster.work_order import WorkOrder, signature_of
+from consilience.platform.cluster.worker_answer import CollectedCalls, WorkerAnswer, tell
 from consilience.platform.library.teams import opened_team
 from consilience.platform.runs.extract import DocumentExtraction, graph_extraction, record_extraction
 from consilience.platform.runs.extracted_lines import write_line
@@ -69,10 +74,16 @@ class ClusterWorker:
                     budget=self._budget,
                     verify=order.verify,
                     open_limits=limits_of_the_cluster,
+                    recorder=CollectedCalls() if order.signature and settings.calls_kept else None,
                 )
             )
         except ConsilienceError as error:
             return str(error)
+        if order.signature not in ("", signature_of(self._team)):
+            return (
+                f"The team {order.file.name} is another one on the node {socket.gethostname()}: its demonstrations or "
+                "schemas differ from those here, or `strategy: auto` chooses another strategy. Make them the same."
+            )
         if order.as_readings:
             self._extraction = graph_extraction(self._team, order.schema, self._note_nothing)
         else:
@@ -91,6 +102,23 @@ class ClusterWorker:
             return Read(write_line(made), nothing=nothing)
         except ConsilienceError as error:
             return Read(error=str(error), nothing=nothing)
+
+    async def answer(self, occasion: CallContext, expert: str, *asked: Any) -> WorkerAnswer:  # noqa: ANN401 - of `Expert.answer`
+        """Return what an expert of the team answers; see `Expert.answer`."""
+        assert self._team is not None  # noqa: S101 - it was opened
+        member = self._team.members[expert]
+        return await self._tell(occasion, lambda: member.answer(*asked))
+
+    async def verify(self, occasion: CallContext, step: str, *asked: Any) -> WorkerAnswer:  # noqa: ANN401 - of that step
+        """Return what comes of a step of verification: `weigh`, `link`, `date` or `verdicts` of `Verifier`."""
+        assert self._team is not None  # noqa: S101 - it was opened
+        verifier = self._team.verifier or Verifier()
+        return await self._tell(occasion, lambda: getattr(verifier, step)(*asked))
+
+    async def _tell(self, occasion: CallContext, work: Callable[[], Awaitable[Any]]) -> WorkerAnswer:
+        told = await tell(occasion, work)
+        await self._budget.flush()
+        return told
 
     def _note_nothing(self, document: Document, why: str) -> None:
         self._nothing[id(document)] = why

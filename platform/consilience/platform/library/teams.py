@@ -14,6 +14,7 @@ from consilience.agents.configuration.verifier_builder import build_verifier
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.layers.rate_limit import OpenLimits
+from consilience.agents.models.layers.recording import Recorder
 from consilience.agents.models.opening.factory import DEFAULT, Models, check_models, open_models
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.graph.model.errors import ConsilienceError
@@ -98,6 +99,7 @@ async def opened_team(
     budget: Budget | None = None,
     verify: GateName | None = None,
     open_limits: OpenLimits | None = None,
+    recorder: Recorder | None = None,
 ) -> AsyncIterator[Team]:
     """Make a team ready, and close what it uses at the end.
 
@@ -113,6 +115,7 @@ async def opened_team(
         budget: what its models may cost; None for no limit.
         verify: which claims a judge decides about, in place of what the file says.
         open_limits: makes the limits of each endpoint of models; None counts them in this process.
+        recorder: keeps what models are asked, instead of the data folder.
 
     Raises:
         ConsilienceError: a key cannot be found, a budget lacks prices, or a schema or demonstrations cannot be used.
@@ -122,7 +125,8 @@ async def opened_team(
         models: Models | None = None
         if file.model_names:
             asked = {name: each for name, each in file.models.items() if name in file.model_names}
-            recorder = await stack.enter_async_context(keeping_calls(settings.folder)) if settings.calls_kept else None
+            if recorder is None and settings.calls_kept:
+                recorder = await stack.enter_async_context(keeping_calls(settings.folder))
             models = await stack.enter_async_context(
                 open_models(
                     asked,

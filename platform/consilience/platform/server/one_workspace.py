@@ -70,7 +70,7 @@ async def open_workspace(
         ConsilienceError: something that it needs cannot be opened.
     """
     async with AsyncExitStack() as stack:
-        stack.enter_context(at_work(settings.home))
+        stack.enter_context(at_work(settings.home, serving=True))
         queue = stack.enter_context(
             open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
         )

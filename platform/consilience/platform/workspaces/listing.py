@@ -14,6 +14,7 @@ from consilience.graph.support.file_failures import file_failures
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.workspaces.at_work import is_served
 from consilience.platform.support.workspaces.names import find_folder, list_names
 
 __all__ = ["LoadSettings", "Workspace", "list_workspaces"]
@@ -38,6 +39,8 @@ class Workspace:
     """None: its Neo4j does not run."""
     facts: int | None
     """Accepted ones; None as above."""
+    served: bool
+    """Whether a service of this machine has it open."""
     trouble: str = ""
     """Why it is unusable."""
 
@@ -52,16 +55,16 @@ async def list_workspaces(installation: Path, load: LoadSettings) -> list[Worksp
 
 
 async def _look_at(name: str, folder: Path, load: LoadSettings) -> Workspace:
-    size = _measure_folder(folder)
+    size, served = _measure_folder(folder), is_served(folder)
     try:
         settings = load(name)
         if settings.neo4j_uri is None and not neo4j_status(settings.home).running:
-            return Workspace(name, folder, "stopped", size, None, None)
+            return Workspace(name, folder, "stopped", size, None, None, served)
         held = await _measure_graph(settings)
     except ConsilienceError as error:
-        return Workspace(name, folder, "unusable", size, None, None, str(error))
+        return Workspace(name, folder, "unusable", size, None, None, served, str(error))
     state: Literal["running", "remote"] = "running" if settings.neo4j_uri is None else "remote"
-    return Workspace(name, folder, state, size, held.documents, held.facts)
+    return Workspace(name, folder, state, size, held.documents, held.facts, served)
 
 
 async def _measure_graph(settings: Settings) -> GraphSize:

@@ -11,9 +11,8 @@ from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.cluster.connection import check_place
 from consilience.platform.commands.export.export_options import whole_file
-from consilience.platform.commands.ingest.reading.on_cluster import extract_on, make_order
+from consilience.platform.commands.ingest.reading.on_cluster import check_cluster, extract_on, make_order
 from consilience.platform.commands.ingest.reading.sheet import Sheet
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
@@ -87,10 +86,7 @@ def extract(
     settings, chosen = settings_of(context), find_schema(schema)
     wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
     at_once = concurrency or 2 * documents_at_once(wanted.file)
-    if on is not None:
-        check_place(on)
-    elif workers is not None:
-        raise ConsilienceError("--workers is for --on ray; here --concurrency says how many documents are under way.")
+    check_cluster(on, workers)
     coverage = account_of_coverage(wanted.file, chosen)
     if coverage.remark and not as_json:
         note(coverage.remark)

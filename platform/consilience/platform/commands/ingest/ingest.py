@@ -1,6 +1,7 @@
 """`consilience ingest`: documents into the graph."""
 
 import sys
+from contextlib import AsyncExitStack
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,7 @@ from consilience.graph.model.metadata.reading import read_assignments
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
 from consilience.platform.commands.ingest.older_versions import print_versions
+from consilience.platform.commands.ingest.reading.on_cluster import check_cluster, make_order, team_on
 from consilience.platform.commands.ingest.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
@@ -21,10 +23,12 @@ from consilience.platform.commands.shared.options import (
     JsonOption,
     MaxCostOption,
     MaxTokensOption,
+    OnOption,
     RoundsOption,
     SchemaOption,
     TeamOption,
     VerifyOption,
+    WorkersOption,
 )
 from consilience.platform.commands.shared.output import by_reason, format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
@@ -105,6 +109,8 @@ def ingest(
             help="Let a run that finds nothing replace what an earlier one of this team and schema found.",
         ),
     ] = False,
+    on: OnOption = None,
+    workers: WorkersOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only tell what it would take: pages, chunks, tokens, cost, time.")
     ] = False,
@@ -112,8 +118,10 @@ def ingest(
 ) -> None:
     """Read documents, extract, verify, and merge what was found into the graph.
 
-    What was interrupted goes on where it stopped; what is unchanged costs nothing. Exit code 2: some documents failed.
+    What was interrupted goes on where it stopped; what is unchanged costs nothing. With --on ray
+    the machines of a Ray cluster read, and what they find is merged here. Exit code 2: some documents failed.
     """
+    check_cluster(on, workers)
     settings = settings_of(context)
     given = Given(read_assignments(meta or (), tag or ()), read_table(metadata) if metadata else {})
     chosen, file = find_schema(schema), team_named(team or settings.team, settings)
@@ -136,14 +144,20 @@ def ingest(
         note(coverage.remark)
 
     async def work() -> tuple[IngestReport, OlderVersions]:
-        async with open_workshop(settings, chosen, wanted) as workshop:
+        async with AsyncExitStack() as stack:
+            reader, at_once = None, concurrency or documents_at_once(file)
+            if on is not None:
+                order = make_order(settings, chosen, wanted)
+                cluster = team_on(on, order, wanted.budget, workers, concurrency)
+                reader, at_once = await stack.enter_async_context(cluster)
+            workshop = await stack.enter_async_context(open_workshop(settings, chosen, wanted, reader))
             with IngestDisplay() as display:
                 report = await workshop.ingest(
                     paths,
                     again=again,
                     language=language,
                     given=given,
-                    concurrency=concurrency or documents_at_once(file),
+                    concurrency=at_once,
                     replace_with_nothing=replace_with_nothing,
                     on_event=display.event,
                     on_report=display.report,

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,24 +118,33 @@ class Workshop:
 
 
 @asynccontextmanager
-async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) -> AsyncIterator[Workshop]:
+async def open_workshop(
+    settings: Settings, schema: Schema, wanted: WantedTeam, team: Team | None = None
+) -> AsyncIterator[Workshop]:
     """Start or reach the services side by side, and open all that ingesting needs.
+
+    Args:
+        settings: of the workspace.
+        schema: of the runs.
+        wanted: the team that is opened.
+        team: the same, if it is open already; then CoreNLP is its own business.
 
     Raises:
         ConsilienceError: the team cannot be made; see `opened_team`.
         ServiceError: a service cannot be started.
         StoreError: Neo4j cannot be reached or used.
     """
-    address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
+    address, url = _services(settings, corenlp=team is None and wanted.file.needs_corenlp)
     shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
-    async with shared as store, wanted.open(settings, schema, url) as team:
+    opening = nullcontext(team) if team else wanted.open(settings, schema, url)
+    async with shared as store, opening as opened:
         with (
             at_work(settings.home),
             open_ledger(settings.folder.ledger) as ledger,
             checkpoints(settings.folder.steps) as steps,
         ):
             check_room = settings.disk_guard.check_room
-            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across, check_room)
+            yield Workshop(store, opened, schema, ledger, steps, settings.resolve_across, check_room)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:

@@ -18,15 +18,27 @@ def workspaces(context: typer.Context, as_json: JsonOption = False) -> None:
     """List the workspaces: graphs of this installation that know nothing of one another; starts none.
 
     `consilience -w NAME COMMAND` works in one; without, commands work in `default`, which is the data folder itself.
-    What a graph holds is counted where its Neo4j runs.
+    What a graph holds is counted where its Neo4j runs; `open` are those that a running service has open just now, at
+    /w/NAME/.
     """
     found = run(list_workspaces(settings_within(context).installation, partial(settings_within, context)))
     if as_json:
         print_json({"workspaces": [{**asdict(one), "folder": str(one.folder)} for one in found]})
         return
     print_table(
-        ("name", "Neo4j", "documents", "facts", "MB", "folder"),
-        [(one.name, one.state, one.documents, one.facts, round(one.bytes / 10**6), one.folder) for one in found],
+        ("name", "Neo4j", "service", "documents", "facts", "MB", "folder"),
+        [
+            (
+                one.name,
+                one.state,
+                "open" if one.served else None,
+                one.documents,
+                one.facts,
+                round(one.bytes / 10**6),
+                one.folder,
+            )
+            for one in found
+        ],
         numbers=("documents", "facts", "MB"),
     )
     for one in found:
