@@ -79,3 +79,24 @@ async def test_whoever_waits_is_told_when_there_will_be_no_worker(seats: Seats) 
         await waiting
     with pytest.raises(ServiceError, match="No worker"):
         await seats.take("two", 1)
+
+
+async def test_what_has_to_be_alone_waits_for_an_empty_worker_and_keeps_others_from_it() -> None:
+    seats = Seats(at_once=2)
+    seats.add(Host("a", None))
+    known = await seats.take("known", 0)
+    seats.leave("known", known)
+    first = await seats.take("first", 1)
+    alone = asyncio.create_task(seats.take("kills", 2, alone=True))
+    later = asyncio.create_task(seats.take("later", 3))
+    await asyncio.sleep(0)
+    assert not alone.done()
+    assert not later.done()
+    seats.leave("first", first, forget=True)
+    seat = await alone
+    again = asyncio.create_task(seats.take("known", 4))  # though it is known there
+    await asyncio.sleep(0)
+    assert not later.done()
+    assert not again.done()
+    seats.leave("kills", seat, forget=True)
+    assert name_of(await later) == name_of(await again) == "a"

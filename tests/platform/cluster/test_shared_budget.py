@@ -1,10 +1,9 @@
 """A budget counted in one place for workers that come, go and die while they wait for their part of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
+from tests.platform.cluster.fake_ray import FakeRay
 
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ModelStoppedError
@@ -66,35 +65,10 @@ async def test_a_request_whose_turn_came_as_it_was_given_up_holds_nothing(keeper
     assert await asyncio.wait_for(keeper.hold("a", "3", 100, 0.0), 1) == ""
 
 
-class FakeHandle:
-    """An actor's handle, its methods called in this process, each in a task that nobody else can cancel."""
-
-    def __init__(self, actor: object) -> None:
-        self._actor = actor
-
-    def __getattr__(self, name: str) -> Any:
-        method: Callable[..., Awaitable[Any]] = getattr(self._actor, name)
-
-        class Method:
-            @staticmethod
-            def remote(*arguments: object) -> "asyncio.Future[Any]":
-                return asyncio.shield(asyncio.ensure_future(method(*arguments)))
-
-        return Method
-
-
-class FakeRay:
-    def __init__(self, actor: object) -> None:
-        self._actor = actor
-
-    def get_actor(self, _name: str, **_: object) -> FakeHandle:
-        return FakeHandle(self._actor)
-
-
 @pytest.fixture
 def budget(keeper: BudgetKeeper, monkeypatch: pytest.MonkeyPatch) -> SharedBudget:
     """As a worker sees it."""
-    monkeypatch.setattr("consilience.platform.cluster.shared_budget.load_ray", lambda: FakeRay(keeper))
+    monkeypatch.setattr("consilience.platform.cluster.shared_budget.load_ray", lambda: FakeRay(lambda: keeper))
     return SharedBudget("budget", "worker", None, 100)
 
 

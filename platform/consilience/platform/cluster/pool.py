@@ -26,6 +26,9 @@ __all__ = ["Pool", "open_pool"]
 
 _LOSSES = 4
 """Workers that a call may lose; what kills more is left alone."""
+_LOSSES_IN_COMPANY = 2
+"""Of them, that it may lose while others are under way at the same worker; then it is tried by itself, so that none of
+those is held to be what kills."""
 _CALLS_AT_ONCE = 1000
 """Under way at a worker; how many there should be its seats say."""
 _OPENINGS = 5
@@ -86,8 +89,8 @@ class Pool:
         self.begin()
         number = next(self._numbers)
         thing = object() if about is None else about
-        for _ in range(_LOSSES):
-            seat = await self._seats.take(thing, number)
+        for lost in range(_LOSSES):
+            seat = await self._seats.take(thing, number, alone=lost >= _LOSSES_IN_COMPANY)
             host = seat.host.result()
             try:
                 return await getattr(host.worker, method).remote(*arguments)
@@ -104,10 +107,11 @@ class Pool:
         await self._begun.wait()
         watch = asyncio.create_task(self._watch())
         try:
-            reasons = await asyncio.gather(*(self._keep_worker() for _ in range(self.workers)))
-            self._seats.end(ServiceError(f"No worker can be had on the cluster: {reasons[-1]}"))
-        except Exception as error:  # noqa: BLE001 - whoever waits for a call is told
-            self._seats.end(_connection_error(error))
+            async with asyncio.TaskGroup() as group:
+                kept = [group.create_task(self._keep_worker()) for _ in range(self.workers)]
+            self._seats.end(ServiceError(f"No worker can be had on the cluster: {kept[-1].result()}"))
+        except ExceptionGroup as errors:  # whoever waits for a call is told
+            self._seats.end(_connection_error(errors.exceptions[0]))
         finally:
             watch.cancel()
 

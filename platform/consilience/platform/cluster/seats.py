@@ -21,6 +21,8 @@ class Host:
     """Its handle."""
     taken: int = 0
     """Seats that are taken."""
+    alone: bool = False
+    """Whether it is kept for one thing, which may kill it."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the worker is lost."""
 
@@ -32,6 +34,8 @@ class Seat:
     host: asyncio.Future[Host]
     calls: int = 0
     """About the thing, under way or waiting."""
+    alone: bool = False
+    """Whether the host may have nothing else under way."""
 
 
 class Seats:
@@ -45,7 +49,7 @@ class Seats:
         self._waiting: list[tuple[int, int, Seat]] = []
         self._broken: Exception | None = None
 
-    async def take(self, thing: Hashable, number: int) -> Seat:
+    async def take(self, thing: Hashable, number: int, *, alone: bool = False) -> Seat:
         """Return the seat of a thing once it has a host; whoever takes it leaves it.
 
         A host that knows the thing takes it though all its seats are taken: there it is read fastest.
@@ -53,6 +57,7 @@ class Seats:
         Args:
             thing: what the call is about.
             number: of the call; the least waits least.
+            alone: whether its host may have nothing else under way; whoever comes later waits until there is one.
 
         Raises:
             Exception: what `end` was told.
@@ -60,9 +65,10 @@ class Seats:
         if self._broken:
             raise self._broken
         seat = self._seats.get(thing)
-        if seat is None or (seat.host.done() and seat.host.result().gone.is_set()):
+        if seat is None or (seat.host.done() and self._is_closed(seat)):
             seat = self._seats[thing] = Seat(asyncio.get_running_loop().create_future())
             heapq.heappush(self._waiting, (number, id(seat), seat))
+        seat.alone |= alone and not seat.host.done()
         seat.calls += 1
         if seat.calls == 1 and seat.host.done():
             seat.host.result().taken += 1
@@ -87,6 +93,8 @@ class Seats:
             return
         if seat.host.done() and not seat.host.exception():
             seat.host.result().taken -= 1
+            if seat.alone:
+                seat.alone = seat.host.result().alone = False
         if self._seats.get(thing) is seat:
             del self._seats[thing]
             if seat.host.done() and not forget:
@@ -114,14 +122,20 @@ class Seats:
                 seat.host.exception()  # nobody may be left who asks
         self._waiting.clear()
 
+    def _is_closed(self, seat: Seat) -> bool:
+        host = seat.host.result()
+        return host.gone.is_set() or (host.alone and not seat.calls)
+
     def _fill(self) -> None:
         while self._waiting and self.hosts:
             seat = self._waiting[0][2]
             if seat.calls:
-                host = min(self.hosts, key=lambda each: each.taken)
-                if host.taken >= self._at_once:
+                open_hosts = [host for host in self.hosts if not host.alone]
+                host = min(open_hosts, key=lambda each: each.taken, default=None)
+                if host is None or host.taken >= (1 if seat.alone else self._at_once):
                     return
                 host.taken += 1
+                host.alone = seat.alone
                 seat.host.set_result(host)
             heapq.heappop(self._waiting)
 

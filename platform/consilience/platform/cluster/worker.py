@@ -79,6 +79,8 @@ class ClusterWorker:
             )
         except ConsilienceError as error:
             return str(error)
+        except Exception as error:  # noqa: BLE001 - Ray would tell it as the loss of something else
+            return f"{type(error).__name__} on the node {socket.gethostname()}: {error}"
         if order.signature not in ("", signature_of(self._team)):
             return (
                 f"The team {order.file.name} is another one on the node {socket.gethostname()}: its demonstrations or "

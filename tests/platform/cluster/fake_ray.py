@@ -1,0 +1,92 @@
+"""As much of Ray as a pool of workers asks for, in this process: actors that are asked, and killed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any
+
+__all__ = ["FakeHandle", "FakeRay"]
+
+
+class ActorLostError(Exception):
+    """What whoever waits for an actor that is gone is told."""
+
+
+class OtherLossError(Exception):
+    """What is never raised here."""
+
+
+class FakeHandle:
+    """The handle of an actor; each call is a task that only the death of the actor ends."""
+
+    def __init__(self, actor: object) -> None:
+        self.actor = actor
+        self._calls: set[asyncio.Future[Any]] = set()
+        self._dead = False
+
+    def __getattr__(self, name: str) -> Any:
+        method: Callable[..., Awaitable[Any]] = getattr(self.actor, name)
+        return SimpleNamespace(remote=lambda *arguments: self._ask(method, arguments))
+
+    def _ask(self, method: Callable[..., Awaitable[Any]], arguments: tuple[Any, ...]) -> "asyncio.Future[Any]":
+        answer = asyncio.get_running_loop().create_future()
+        if self._dead:
+            answer.set_exception(ActorLostError("it is gone"))
+            return answer
+        self._calls.add(answer)
+
+        async def work() -> None:
+            try:
+                value = await method(*arguments)
+            except Exception as error:  # noqa: BLE001 - whoever asked is told
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(value)
+            self._calls.discard(answer)
+
+        answer.task = asyncio.create_task(work())  # type: ignore[attr-defined]
+        return answer
+
+    def die(self) -> None:
+        """End all calls, as when its process or its node is gone."""
+        self._dead = True
+        for answer in self._calls:
+            if not answer.done():
+                answer.set_exception(ActorLostError("it is gone"))
+
+
+class FakeRay:
+    """The module; its actors are what `make` returns, whichever class is asked for."""
+
+    exceptions = SimpleNamespace(
+        RayActorError=ActorLostError,
+        WorkerCrashedError=OtherLossError,
+        NodeDiedError=OtherLossError,
+        ObjectLostError=OtherLossError,
+        LocalRayletDiedError=OtherLossError,
+        OutOfMemoryError=OtherLossError,
+    )
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self.handles: list[FakeHandle] = []
+        self._make = make
+
+    def remote(self, _kind: type) -> Any:
+        def start(*_: object) -> FakeHandle:
+            handle = FakeHandle(self._make())
+            handle.actor.die = handle.die  # type: ignore[attr-defined]
+            self.handles.append(handle)
+            return handle
+
+        return SimpleNamespace(options=lambda **_: SimpleNamespace(remote=start))
+
+    def get_actor(self, _name: str, **_: object) -> FakeHandle:
+        return FakeHandle(self._make())
+
+    def kill(self, handle: FakeHandle) -> None:
+        handle.die()
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 4.0}
