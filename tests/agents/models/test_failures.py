@@ -27,7 +27,7 @@ from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.protocol import Asker, ReplyForm
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
+from consilience.graph.model.errors import DocumentError, ModelStoppedError, ModelUnreachableError, ServiceError
 
 pytestmark = pytest.mark.slow  # a server for each failure
 
@@ -214,7 +214,7 @@ async def test_an_endpoint_that_is_down_stops_everything(openai_server: Server) 
     server = openai_server(lambda _: says("well"))
     server.port = free_port()
     async with opened(server, attempts=2) as models:
-        with pytest.raises(ModelStoppedError, match=r"cannot be reached .*Check its base_url, and that it runs"):
+        with pytest.raises(ModelUnreachableError, match=r"cannot be reached .*Check its base_url, and that it runs"):
             await ask(models)
 
 

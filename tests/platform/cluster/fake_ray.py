@@ -21,16 +21,17 @@ class FakeHandle:
 
     def __init__(self, actor: object) -> None:
         self.actor = actor
+        self.is_dead = False
         self._calls: set[asyncio.Future[Any]] = set()
-        self._dead = False
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> SimpleNamespace:
         method: Callable[..., Awaitable[Any]] = getattr(self.actor, name)
         return SimpleNamespace(remote=lambda *arguments: self._ask(method, arguments))
 
     def _ask(self, method: Callable[..., Awaitable[Any]], arguments: tuple[Any, ...]) -> "asyncio.Future[Any]":
         answer = asyncio.get_running_loop().create_future()
-        if self._dead:
+        if self.is_dead:
             answer.set_exception(ActorLostError("it is gone"))
             return answer
         self._calls.add(answer)
@@ -46,12 +47,14 @@ class FakeHandle:
                     answer.set_result(value)
             self._calls.discard(answer)
 
-        answer.task = asyncio.create_task(work())  # type: ignore[attr-defined]
+        task = asyncio.create_task(work())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         return answer
 
     def die(self) -> None:
         """End all calls, as when its process or its node is gone."""
-        self._dead = True
+        self.is_dead = True
         for answer in self._calls:
             if not answer.done():
                 answer.set_exception(ActorLostError("it is gone"))
@@ -73,7 +76,7 @@ class FakeRay:
         self.handles: list[FakeHandle] = []
         self._make = make
 
-    def remote(self, _kind: type) -> Any:
+    def remote(self, _kind: type) -> SimpleNamespace:
         def start(*_: object) -> FakeHandle:
             handle = FakeHandle(self._make())
             handle.actor.die = handle.die  # type: ignore[attr-defined]

@@ -16,6 +16,7 @@ from tests.servers.answers import Asked, Scripted
 from tests.servers.note_reader import passage_of, reads_notes
 
 from consilience.platform.cluster.ray_module import load_ray
+from consilience.platform.commands.main import main
 
 ROOT = Path(__file__).parents[3]
 
@@ -179,12 +180,17 @@ def test_a_budget_holds_for_all_workers_together(model: Model, team: WriteTeam, 
     assert told["done"] + len(told["failed"]) == 12
 
 
-def test_a_team_that_cannot_be_opened_is_said_in_one_sentence(
-    model: Model, team: WriteTeam, call: Call, tmp_path: Path
+def test_a_team_that_cannot_be_opened_is_said_in_one_sentence_and_the_file_of_before_stays(
+    model: Model, team: WriteTeam, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    notes, file = write_notes(tmp_path / "notes", 2), team(model())
+    notes, file, output = write_notes(tmp_path / "notes", 2), team(model()), tmp_path / "out.jsonl"
+    monkeypatch.setenv("CONSILIENCE_HOME", str(tmp_path))
+    output.write_text("of yesterday")
     file.write_text(file.read_text().replace("task: ner}", "task: ner, demonstrations: {file: none.jsonl}}"))
-    told = call("extract", notes, "--team", file, "-o", tmp_path / "out.jsonl", "--on", "ray", "--workers", 1)
-    (reason,) = {one["reason"] for one in told["failed"]}
-    assert reason.startswith("No worker can be had on the cluster: ")
-    assert "none.jsonl" in reason
+    with pytest.raises(SystemExit) as stopped:
+        main(["extract", str(notes), "--team", str(file), "-o", str(output), "--on", "ray", "--workers", "1"])
+    said = capsys.readouterr().err
+    assert stopped.value.code == 1
+    assert "Error: No worker can be had on the cluster: " in said
+    assert "none.jsonl" in said
+    assert output.read_text() == "of yesterday"

@@ -6,7 +6,6 @@ import pytest
 
 from consilience.platform.cluster.limits_keeper import LimitsKeeper, Pace, Refusal
 
-
 PACE = Pace(2)
 
 

@@ -4,15 +4,16 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 from tests.platform.cluster.fake_ray import FakeHandle, FakeRay
 
-from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.model.errors import ConsilienceError, ModelUnreachableError, ServiceError
 from consilience.platform.cluster.connection import Cluster
 from consilience.platform.cluster.pool import Pool
 from consilience.platform.cluster.work_order import WorkOrder
+from consilience.platform.cluster.worker import Read
 
 
 class Keeper:
@@ -25,12 +26,12 @@ class Worker:
     die: Callable[[], None]
     under_way = most = 0
     """Of all workers, and how many there were at most."""
-    read_by: Counter[str] = Counter()
+    read_by: ClassVar[Counter[str]] = Counter()
 
     async def open(self) -> str:
         return ""
 
-    async def read(self, text: str) -> str:
+    async def read(self, text: str) -> Read:
         Worker.under_way += 1
         Worker.most = max(Worker.most, Worker.under_way)
         Worker.read_by[text] += 1
@@ -38,7 +39,7 @@ class Worker:
         Worker.under_way -= 1
         if text.startswith("poison"):
             self.die()
-        return f"read {text}"
+        return Read(f"read {text}")
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +71,7 @@ async def test_what_kills_workers_takes_nothing_along_that_was_under_way_beside_
         first, *others = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 10)
     assert str(first) == "4 workers were lost while they read it; it is left alone."
     assert type(first) is ConsilienceError
-    assert others == [f"read {text}" for text in good]
+    assert others == [Read(f"read {text}") for text in good]
     assert pool.lost == Worker.read_by["poison"] == 4
 
 
@@ -89,7 +90,8 @@ async def test_the_workers_that_are_left_end_when_the_connection_is_lost() -> No
 
     class Torn(Worker):
         def __init__(self) -> None:
-            self.first, _ = not made, made.append(self)
+            self.first = not made
+            made.append(self)
 
         async def open(self) -> str:
             if self.first:
@@ -102,4 +104,33 @@ async def test_the_workers_that_are_left_end_when_the_connection_is_lost() -> No
         await asyncio.sleep(0.05)
         with pytest.raises(ServiceError, match="The connection to the cluster was lost: the head is gone"):
             await asyncio.wait_for(pool.call("read", "good"), 1)
-        assert [handle._dead for handle in pool.cluster.ray.handles] == [True, True]
+        assert [handle.is_dead for handle in pool.cluster.ray.handles] == [True, True]
+
+
+class CutOff(Worker):
+    """One that cannot reach the model."""
+
+    async def read(self, text: str) -> Read:
+        await asyncio.sleep(0.01)
+        Worker.read_by[text] += 1
+        return Read(error="the model does not answer", is_last=True, cut_off="node 7")
+
+
+async def test_a_node_that_cannot_reach_the_model_stops_nobody_else() -> None:
+    kinds: list[type[Worker]] = [CutOff, Worker]
+    notes: list[str] = []
+    texts = [f"text {number}" for number in range(8)]
+    async with working(lambda: kinds.pop(0)(), workers=2, at_once=2, notes=notes) as pool:
+        made = await asyncio.wait_for(asyncio.gather(*(pool.call("read", text) for text in texts)), 10)
+    assert made == [Read(f"read {text}") for text in texts]
+    assert notes == ["node 7 cannot reach a model that is asked; a worker there is given up."]
+    assert (kinds, pool.lost) == ([], 0)  # no other one took its place, where it would be cut off as well
+
+
+async def test_a_model_that_no_node_reaches_stops_everything() -> None:
+    async with working(CutOff, workers=2) as pool:
+        made = await asyncio.wait_for(
+            asyncio.gather(*(pool.call("read", f"text {number}") for number in range(9)), return_exceptions=True), 10
+        )
+    assert {(type(error), str(error)) for error in made} == {(ModelUnreachableError, "the model does not answer")}
+    assert sum(Worker.read_by.values()) <= 2 * 4

@@ -20,6 +20,7 @@ __all__ = [
     "MergedAwayError",
     "MetadataError",
     "ModelStoppedError",
+    "ModelUnreachableError",
     "NoSuchJobError",
     "NotFoundError",
     "NotYoursError",
@@ -97,6 +98,10 @@ class ModelStoppedError(ServiceError):
     The endpoint is down, the key is refused, the model does not exist, or the budget is spent. Trying again at once, or
     with another document, is useless.
     """
+
+
+class ModelUnreachableError(ModelStoppedError):
+    """This machine cannot reach the endpoint of a chat model; on a cluster another one perhaps can."""
 
 
 class StoreError(ConsilienceError):

@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.agents.models.layers.budget import Budget
-from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.model.errors import ConsilienceError, ModelUnreachableError, ServiceError
 from consilience.platform.cluster.connection import Cluster
 from consilience.platform.cluster.ray_module import losses
 from consilience.platform.cluster.seats import Host, Seats
 from consilience.platform.cluster.shared_budget import keep_budget
 from consilience.platform.cluster.work_order import WorkOrder
-from consilience.platform.cluster.worker import ClusterWorker
+from consilience.platform.cluster.worker import ClusterWorker, Read
+from consilience.platform.cluster.worker_answer import WorkerAnswer
 
 __all__ = ["Pool", "open_pool"]
 
@@ -84,17 +85,26 @@ class Pool:
 
         Raises:
             ServiceError: no worker can be had any more, or the connection is lost.
+            ModelUnreachableError: no worker is left that reaches the models.
             ConsilienceError: several workers were lost over this very call.
         """
         self.begin()
         number = next(self._numbers)
         thing = object() if about is None else about
-        for lost in range(_LOSSES):
+        lost = 0
+        while lost < _LOSSES:
             seat = await self._seats.take(thing, number, alone=lost >= _LOSSES_IN_COMPANY)
             host = seat.host.result()
             try:
-                return await getattr(host.worker, method).remote(*arguments)
+                made: Read | WorkerAnswer = await getattr(host.worker, method).remote(*arguments)
+                if not made.cut_off:
+                    return made
+                if not host.gone.is_set():
+                    self.on_note(f"{made.cut_off} cannot reach a model that is asked; a worker there is given up.")
+                host.useless = ModelUnreachableError(made.reason)
+                self._seats.lose(host)
             except losses(self.cluster.ray):
+                lost += 1
                 self._seats.lose(host)
             except ConnectionError as error:
                 raise _connection_error(error) from error
@@ -109,13 +119,13 @@ class Pool:
         try:
             async with asyncio.TaskGroup() as group:
                 kept = [group.create_task(self._keep_worker()) for _ in range(self.workers)]
-            self._seats.end(ServiceError(f"No worker can be had on the cluster: {kept[-1].result()}"))
+            self._seats.end(next(filter(_is_of_a_model, (one.result() for one in kept)), kept[-1].result()))
         except ExceptionGroup as errors:  # whoever waits for a call is told
             self._seats.end(_connection_error(errors.exceptions[0]))
         finally:
             watch.cancel()
 
-    async def _keep_worker(self) -> str:
+    async def _keep_worker(self) -> Exception:
         """Have one worker at work, or another in its place; return why none can be had any more."""
         failed = 0
         while True:
@@ -131,14 +141,16 @@ class Pool:
                 except losses(self.cluster.ray) as error:
                     failed += 1
                     if failed == _OPENINGS:
-                        return str(error).strip().rpartition("\n")[2]
+                        return _no_worker(str(error).strip().rpartition("\n")[2])
                     await asyncio.sleep(_PAUSE_S)
                     continue
                 if said:
-                    return str(said)
+                    return _no_worker(said)
                 failed = 0
                 self._seats.add(host := Host(name, worker))
                 await host.gone.wait()
+                if host.useless:
+                    return host.useless
                 self.lost += 1
             finally:
                 self.cluster.ray.kill(worker)
@@ -155,6 +167,14 @@ class Pool:
                 self.on_note(f"No worker is ready yet; {taken}. It goes on when one is.")
             if waited >= _PATIENCE_S:
                 self._seats.end(ServiceError(f"No worker was ready for {_PATIENCE_S / 60:.0f} minutes; {taken}."))
+
+
+def _no_worker(reason: str) -> ServiceError:
+    return ServiceError(f"No worker can be had on the cluster: {reason}")
+
+
+def _is_of_a_model(error: Exception) -> bool:
+    return isinstance(error, ModelUnreachableError)
 
 
 def _connection_error(error: Exception) -> ServiceError:

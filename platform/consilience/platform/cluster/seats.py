@@ -25,6 +25,8 @@ class Host:
     """Whether it is kept for one thing, which may kill it."""
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the worker is lost."""
+    useless: Exception | None = None
+    """Why no other worker is to take its place."""
 
 
 @dataclass(slots=True, eq=False)

@@ -51,7 +51,7 @@ class WorkOrder:
     def settings_here(self) -> Settings:
         """Return the settings for this machine: folders and CoreNLP are a machine's own, all else is as ordered.
 
-        The workspace is that of the order, in this machine's data folder; it is made there when something is kept in it.
+        The workspace is that of the order, in this machine's data folder; its folder is made when it keeps something.
         """
         if socket.gethostname() == self.host and Path(self.settings.home).is_dir():
             return self.settings

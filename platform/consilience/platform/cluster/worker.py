@@ -11,7 +11,7 @@ from typing import Any
 from consilience.agents.collaboration.team import Team
 from consilience.agents.models.call_context import CallContext
 from consilience.agents.verification.verifier import Verifier
-from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
+from consilience.graph.model.errors import ConsilienceError, ModelStoppedError, ModelUnreachableError
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.platform.cluster.shared_budget import SharedBudget
 from consilience.platform.cluster.shared_limits import limits_of_the_cluster
@@ -38,6 +38,13 @@ class Read:
     """Why nothing of it was accepted."""
     is_last: bool = False
     """Whether no other document is to be tried: a model cannot be asked any more."""
+    cut_off: str = ""
+    """The machine, if it failed since that cannot reach a model."""
+
+    @property
+    def reason(self) -> str:
+        """See `WorkerAnswer`."""
+        return self.error
 
 
 class ClusterWorker:
@@ -54,6 +61,7 @@ class ClusterWorker:
         self._nothing: dict[int, str] = {}
         self._extraction: DocumentExtraction[dict[str, Any]] | DocumentExtraction[DocumentGraph] | None = None
         self._team: Team | None = None
+        self._cut_off = ""
 
     async def open(self) -> str:
         """Make the team ready; return why that cannot be done, empty if it was."""
@@ -99,7 +107,10 @@ class ClusterWorker:
         await self._budget.flush()
         nothing = self._nothing.pop(id(document), "")
         if isinstance(made, ConsilienceError):
-            return Read(error=str(made), is_last=isinstance(made, ModelStoppedError) or bool(self._extraction.stopped))
+            if isinstance(made, ModelUnreachableError):
+                self._cut_off = socket.gethostname()
+            is_last = isinstance(made, ModelStoppedError) or bool(self._extraction.stopped)
+            return Read(error=str(made), is_last=is_last, cut_off=self._cut_off if is_last else "")
         try:
             return Read(write_line(made), nothing=nothing)
         except ConsilienceError as error:

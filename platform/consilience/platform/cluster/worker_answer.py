@@ -1,5 +1,6 @@
 """What a worker tells of a question: what comes of it, or how it failed, and what models were asked for it."""
 
+import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -9,7 +10,7 @@ from typing import Any
 from consilience.agents.models.call_context import CallContext, call_context
 from consilience.agents.models.layers.recording import Called
 from consilience.graph.model import errors
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError, ModelUnreachableError
 
 __all__ = ["CollectedCalls", "WorkerAnswer", "tell"]
 
@@ -25,6 +26,8 @@ class WorkerAnswer:
     """Of models, to be kept where the run is kept."""
     failure: type[ConsilienceError] | None = None
     reason: str = ""
+    cut_off: str = ""
+    """The machine, if it failed since that cannot reach a model."""
 
     def unwrap(self) -> Any:  # noqa: ANN401 - whatever was asked for
         """Return the value.
@@ -57,7 +60,8 @@ async def tell(occasion: CallContext, work: Callable[[], Awaitable[Any]]) -> Wor
         try:
             value = await work()
         except ConsilienceError as error:
-            return WorkerAnswer(None, tuple(calls), _class_of(error), str(error))
+            cut_off = socket.gethostname() if isinstance(error, ModelUnreachableError) else ""
+            return WorkerAnswer(None, tuple(calls), _class_of(error), str(error), cut_off)
         return WorkerAnswer(value, tuple(calls))
 
 

@@ -7,7 +7,7 @@ from consilience.agents.models.protocol import Asker, Reply
 from consilience.agents.models.request import Request
 from consilience.agents.models.transport.errors import RequestFailedError
 from consilience.agents.models.transport.repetition import PATIENCE_S
-from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
+from consilience.graph.model.errors import DocumentError, ModelStoppedError, ModelUnreachableError, ServiceError
 
 __all__ = ["Circuit", "CircuitBreaker"]
 
@@ -21,6 +21,8 @@ class Circuit:
 
     reason: str = ""
     """Why nothing may be sent any more; empty as long as it may."""
+    unreachable: bool = False
+    """Whether the reason is that no connection could be made."""
     _documents: set[str] = field(default_factory=set)
     _replies: int = 0
 
@@ -33,10 +35,10 @@ class Circuit:
         """Raise if nothing may be sent any more.
 
         Raises:
-            ModelStoppedError: with the one reason.
+            ModelStoppedError: with the one reason; its subclass, if that is that no connection could be made.
         """
         if self.reason:
-            raise ModelStoppedError(self.reason)
+            raise (ModelUnreachableError if self.unreachable else ModelStoppedError)(self.reason)
 
     def note_success(self) -> None:
         """Note a reply."""
@@ -53,6 +55,7 @@ class Circuit:
         self._documents.add(asker.document)
         gone = failure.kind == "unreachable" and self._replies == replies_before
         if not self.reason and (failure.final or gone or len(self._documents) >= _DOCUMENTS):
+            self.unreachable = failure.kind == "unreachable"
             self.reason = f"{sentence} The run stopped there; what was answered is kept, and it goes on from there."
 
 
