@@ -50,11 +50,16 @@ def fresh() -> None:
 
 @asynccontextmanager
 async def working(
-    make: Callable[[], Any] = Worker, *, workers: int = 1, at_once: int = 4, notes: list[str] | None = None
+    make: Callable[[], Any] = Worker,
+    *,
+    workers: int = 1,
+    at_once: int = 4,
+    most: int | None = None,
+    notes: list[str] | None = None,
 ) -> AsyncIterator[Pool]:
     cluster = Cluster(FakeRay(make), is_own=True)
     told = [] if notes is None else notes
-    pool = Pool(cluster, cast("WorkOrder", None), "budget", FakeHandle(Keeper()), workers, at_once, told.append)
+    pool = Pool(cluster, cast("WorkOrder", None), "budget", FakeHandle(Keeper()), workers, at_once, told.append, most)
     task = asyncio.create_task(pool.work())
     try:
         yield pool
@@ -134,3 +139,10 @@ async def test_a_model_that_no_node_reaches_stops_everything() -> None:
         )
     assert {(type(error), str(error)) for error in made} == {(ModelUnreachableError, "the model does not answer")}
     assert sum(Worker.read_by.values()) <= 2 * 4
+
+
+@pytest.mark.parametrize(("most", "under_way"), [(3, 3), (None, 4)])
+async def test_no_more_is_under_way_at_all_workers_together_than_is_wanted(most: int | None, under_way: int) -> None:
+    async with working(workers=2, at_once=2, most=most) as pool:
+        await asyncio.wait_for(asyncio.gather(*(pool.call("read", f"text {number}") for number in range(9))), 10)
+    assert Worker.most == under_way

@@ -56,6 +56,8 @@ class Pool:
     at_once: int
     """Things under way at one worker, such as documents."""
     on_note: OnNote
+    most: int | None = None
+    """Things under way at all workers together; None for as many as they can."""
     lost: int = 0
     """Workers that were lost so far."""
     _seats: Seats = field(init=False)
@@ -63,7 +65,7 @@ class Pool:
     _numbers: Iterator[int] = field(default_factory=itertools.count)
 
     def __post_init__(self) -> None:
-        self._seats = Seats(self.at_once)
+        self._seats = Seats(self.at_once, self.most)
 
     @property
     def ready(self) -> int:
@@ -189,6 +191,7 @@ async def open_pool(
     budget: Budget,
     workers: int,
     at_once: int,
+    most: int | None = None,
     on_note: OnNote = lambda _: None,
 ) -> AsyncIterator[Pool]:
     """Have workers on the cluster until the end; what they spent is in the budget then.
@@ -198,12 +201,13 @@ async def open_pool(
         order: what they are told.
         budget: of the order; afterwards, with what they spent.
         workers: how many; those for which there is no room come when there is.
-        at_once: calls under way at each.
+        at_once: things under way at each, such as documents.
+        most: at all of them together; None for as many as they can.
         on_note: is told what people should know meanwhile.
     """
     gone: tuple[type[Exception], ...] = (ConnectionError, *losses(cluster.ray))
     name, keeper = keep_budget(budget)
-    pool = Pool(cluster, order, name, keeper, workers, at_once, on_note)
+    pool = Pool(cluster, order, name, keeper, workers, at_once, on_note, most)
     working = asyncio.create_task(pool.work())
     try:
         yield pool

@@ -43,10 +43,16 @@ class Seat:
 class Seats:
     """The hosts that are there now; things wait, in the order of their first calls, until one has a seat for them."""
 
-    def __init__(self, at_once: int) -> None:
-        """Begin without a host; each will have `at_once` seats, one for each thing that is under way there."""
+    def __init__(self, at_once: int, most: int | None = None) -> None:
+        """Begin without a host.
+
+        Args:
+            at_once: seats that each will have, one for each thing that is under way there.
+            most: things that are under way at all of them together; None for as many as there are seats.
+        """
         self.hosts: set[Host] = set()
         self._at_once = at_once
+        self._most = most
         self._seats: dict[Hashable, Seat] = {}
         self._waiting: list[tuple[int, int, Seat]] = []
         self._broken: Exception | None = None
@@ -135,6 +141,8 @@ class Seats:
                 open_hosts = [host for host in self.hosts if not host.alone]
                 host = min(open_hosts, key=lambda each: each.taken, default=None)
                 if host is None or host.taken >= (1 if seat.alone else self._at_once):
+                    return
+                if self._most is not None and sum(each.taken for each in self.hosts) >= self._most:
                     return
                 host.taken += 1
                 host.alone = seat.alone

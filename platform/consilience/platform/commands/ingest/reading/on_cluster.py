@@ -76,9 +76,12 @@ async def extract_on(
     """
     with connected(on, workers) as cluster:
         _start_tools(cluster, order)
-        count = min(workers or max(1, cluster.cpus), max(1, len(documents)))
+        count = min(_workers(cluster, workers, concurrency), max(1, len(documents)))
         at_once = _seats(order, count, concurrency)
-        async with open_pool(cluster, order, budget=budget, workers=count, at_once=at_once, on_note=note) as pool:
+        opening = open_pool(
+            cluster, order, budget=budget, workers=count, at_once=at_once, most=concurrency, on_note=note
+        )
+        async with opening as pool:
             with sheet.progress():
                 async for document, read in read_documents(pool, documents):
                     if read.nothing:
@@ -96,13 +99,19 @@ async def team_on(
     """Have a team that reads on a cluster, and how many documents are best under way; for the rest see `extract_on`."""
     with connected(on, workers) as cluster:
         _start_tools(cluster, order)
-        count = workers or max(1, cluster.cpus)
+        count = _workers(cluster, workers, concurrency)
         at_once = _seats(order, count, concurrency)
         async with (
             open_pool(cluster, order, budget=budget, workers=count, at_once=at_once, on_note=note) as pool,
             open_remote_team(pool) as team,
         ):
             yield team, concurrency or at_once * count
+
+
+def _workers(cluster: Cluster, wanted: int | None, concurrency: int | None) -> int:
+    """Return how many workers there are to be; none that would never have a document."""
+    count = wanted or max(1, cluster.cpus)
+    return count if concurrency is None else min(count, concurrency)
 
 
 def _seats(order: WorkOrder, workers: int, concurrency: int | None) -> int:
