@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -51,7 +50,9 @@ async def test_no_more_documents_are_under_way_than_the_command_says(
         yield Cluster(FourProcessors(), is_own=False)
 
     @asynccontextmanager
-    async def open_pool(*_: object, workers: int, at_once: int, most: int | None, **__: Any) -> AsyncIterator[Any]:
+    async def open_pool(
+        *_: object, workers: int, at_once: int, most: int | None, **__: object
+    ) -> AsyncIterator[ReadsNothing]:
         asked.append((workers, at_once, most))
         yield ReadsNothing()
 
