@@ -30,7 +30,6 @@ from tests.servers.note_reader import reads_notes
 from consilience.agents.events.run_events import RunMerged
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.platform.exporting.sample import sample_texts
 from consilience.platform.runs.ledger import open_ledger
 
 ROOT = Path(__file__).parents[3]
@@ -142,19 +141,6 @@ def test_a_cluster_makes_the_same_graph_and_whatever_is_there_starts_no_worker(
     assert fared(call(*on_ray, home="other")) == {"unchanged": 12}
     assert fared(call("ingest", notes, "--team", file, home="other")) == {"unchanged": 12}
     assert server.count == 48
-
-
-def test_tools_read_and_verify_there_what_they_do_here(
-    corenlp_url: str, call: Call, graph: Graph, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CONSILIENCE_CORENLP_URL", corenlp_url)
-    texts = sample_texts("en")[:3]
-    assert fared(call("ingest", *texts)) == {"merged": 3}
-    there = graph.lines()
-    graph.empty()
-    assert fared(call("ingest", *texts, "--on", "ray", "--workers", 2, home="other")) == {"merged": 3}
-    assert graph.lines() == there
-    assert sum("Fact" in json.loads(line).get("labels", ()) for line in there) > 3
 
 
 @pytest.mark.repeats
