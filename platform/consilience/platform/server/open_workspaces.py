@@ -23,6 +23,7 @@ from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.place import PostgresSchema
 from consilience.platform.support.threads import apart
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["OpenWorkspaces"]
 
@@ -173,6 +174,7 @@ class OpenWorkspaces:
 
     async def _bring_up(self, known: Known) -> _Opened:
         async with AsyncExitStack() as stack:
+            stack.enter_context(at_work(known.settings.folder))
             address = await apart(partial(neo4j_address, known.settings))
             store = await stack.enter_async_context(open_graph(known.settings, address))
             opening = open_workspace(known.settings, store, workers=self._workers, open_team=self._open_team)

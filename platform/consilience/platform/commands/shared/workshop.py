@@ -122,20 +122,17 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
     """Start or reach the services side by side, and open all that ingesting needs.
 
     Raises:
-        ConsilienceError: the team cannot be made; see `opened_team`.
+        ConsilienceError: the team cannot be made, see `opened_team`; or the workspace was removed meanwhile.
         ServiceError: a service cannot be started.
         StoreError: Neo4j cannot be reached or used.
     """
-    address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
-    async with shared as store, wanted.open(settings, schema, url) as team:
-        with (
-            at_work(settings.home),
-            open_ledger(settings.folder.ledger) as ledger,
-            checkpoints(settings.folder.steps) as steps,
-        ):
-            check_room = settings.disk_guard.check_room
-            yield Workshop(store, team, schema, ledger, steps, settings.resolve_across, check_room)
+    with at_work(settings.folder):
+        address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
+        shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
+        async with shared as store, wanted.open(settings, schema, url) as team:
+            with open_ledger(settings.folder.ledger) as ledger, checkpoints(settings.folder.steps) as steps:
+                check_room = settings.disk_guard.check_room
+                yield Workshop(store, team, schema, ledger, steps, settings.resolve_across, check_room)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:
