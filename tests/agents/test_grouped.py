@@ -39,6 +39,9 @@ NER = Replica("names", "ner", Answer((ANN, ROME, AGAIN, BOB)))
         '{"Person": ["Ann", "Bob"], "City": ["Rome", "Rome", "Rome", "Rome", "Rome',
         "Person: Ann; Bob\nCity: Rome",
         "- **Person**: Ann; Bob\n- City： “Rome”\n- River: none",
+        '{"Person": ["Ann", "Bob"], "City": ["Rome"]}\n\n{}',
+        '{"Person": ["Ann", "Bob"], "City": ["Rome"]}\n\n{"answer": {}}',
+        "Person: Ann; Bob\nCity: Rome\n{}",
     ],
 )
 def test_words_under_names_are_read_however_a_model_writes_them(reply: str) -> None:
@@ -46,7 +49,17 @@ def test_words_under_names_are_read_however_a_model_writes_them(reply: str) -> N
 
 
 @pytest.mark.parametrize(
-    "reply", ["{}", '{"Person": []}', '{"Person": null, "City": "none"}', "none", "无", "Person: none"]
+    "reply",
+    [
+        "{}",
+        '{"answer": {}}',
+        "There is nothing: {}",
+        '{"Person": []}',
+        '{"Person": null, "City": "none"}',
+        "none",
+        "无",
+        "Person: none",
+    ],
 )
 def test_nothing_is_an_answer(reply: str) -> None:
     assert read_groups(reply, TYPES) == {}
@@ -140,6 +153,22 @@ async def test_numbers_that_are_no_pair_are_told_and_relations_join_only_what_th
         ("Ann", "met", "Bob"),
     ]
     assert answer.notes.unreadable == ("no pair '9'", "no pair 'Ann'")
+
+
+@pytest.mark.parametrize(
+    "reply", ['{"met": "2, 3 and 9"}', "met: 2、3，9", '{"met": ["2/3", "2", "9"]}', "met: 2; 3-9"]
+)
+async def test_several_numbers_in_one_word_are_as_many_pairs(reply: str) -> None:
+    answer = await expert(ScriptedChat([reply]), "re", "grouped").answer(PASSAGE, (NER,), None, 1)
+    assert [(r.subject.text, r.object.text) for r in answer.relations] == [("Ann", "Bob"), ("Bob", "Ann")]
+    assert answer.notes.unreadable == ("no pair '9'",)
+
+
+async def test_a_number_before_other_words_is_the_pair_that_they_tell_of() -> None:
+    model = ScriptedChat([{"met": ["2. Ann -> Bob", "3 (since 1)"]}])
+    answer = await expert(model, "re", "grouped").answer(PASSAGE, (NER,), None, 1)
+    assert [(r.subject.text, r.object.text) for r in answer.relations] == [("Ann", "Bob"), ("Bob", "Ann")]
+    assert answer.notes.unreadable == ()
 
 
 async def test_events_are_words_under_types_and_then_words_under_roles() -> None:

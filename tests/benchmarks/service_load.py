@@ -114,7 +114,15 @@ class Reading:
     seconds: float = 0.0
 
 
-async def read(port: int, key: str, ask: Ask, readers: int, seconds: float, pause: tuple[float, float]) -> Reading:
+async def read(
+    port: int,
+    key: str,
+    ask: Ask,
+    readers: int,
+    seconds: float,
+    pause: tuple[float, float],
+    base: str = "/api/v1",
+) -> Reading:
     """Let so many readers ask again and again, with a pause between two lengths after each answer."""
     reading, begin = Reading(), time.perf_counter()
 
@@ -124,7 +132,7 @@ async def read(port: int, key: str, ask: Ask, readers: int, seconds: float, paus
         while (asked := time.perf_counter()) - begin < seconds:
             path = ask(rng, path, body)
             try:
-                status, body = await connection.get(f"/api/v1{path}")
+                status, body = await connection.get(f"{base}{path}")
             except (OSError, EOFError) as error:
                 reading.wrong[type(error).__name__] += 1
                 continue

@@ -1,7 +1,8 @@
 """A server or a worker in a process of its own, to be killed: `python -m tests.platform.serve_process` with JSON.
 
 The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`;
-`neo4j_uri` and `neo4j_password` if it is not to have a database of its own, `database_url` of a PostgreSQL.
+`workspaces` if the server serves all of the data folder; `neo4j_uri` and `neo4j_password` if it is not to have a
+database of its own, `database_url` of a PostgreSQL.
 Readers that think `pause` seconds stand where experts would be.
 """
 
@@ -11,6 +12,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +26,12 @@ from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.observability import set_up_logs
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.workspaces.names import DEFAULT
 
 
-async def main(given: dict[str, Any]) -> None:
-    settings = Settings(
+def settings_of(given: dict[str, Any], workspace: str) -> Settings:
+    return Settings(
+        workspace=workspace,
         home=Path(given["home"]),
         cache=Path(given["cache"]),
         neo4j_memory="512m",
@@ -38,6 +42,10 @@ async def main(given: dict[str, Any]) -> None:
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
         refusals_per_minute=given.get("refusals_per_minute", 1_000_000),
     )
+
+
+async def main(given: dict[str, Any]) -> None:
+    settings = settings_of(given, DEFAULT)
     set_up_logs(settings)
 
     @asynccontextmanager
@@ -50,7 +58,8 @@ async def main(given: dict[str, Any]) -> None:
         print("ready", flush=True)
         await work(settings, stopping, slots=2, open_team=open_team)
         return
-    serving = Serving(port=given["port"], strict_port=True, workers=given["workers"], open_team=open_team)
+    load = partial(settings_of, given) if given.get("workspaces") else None
+    serving = Serving(port=given["port"], strict_port=True, workers=given["workers"], open_team=open_team, load=load)
     address = await asyncio.to_thread(neo4j_address, settings)
     with listen(serving) as listening:
         await serve(settings, serving, address, listening, lambda _: print("ready", flush=True))

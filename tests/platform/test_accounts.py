@@ -144,6 +144,34 @@ def test_accounts_of_another_installation_are_people_of_this_one_and_take_nobody
             assert there.users.find_of_person(owner.id) == there.users.get(their_owner.id)  # who runs the server is one
 
 
+def test_an_organisations_account_bears_the_name_of_its_person_which_nobody_else_has(tmp_path: Path) -> None:
+    law = DataFolder(tmp_path / "workspaces" / "law", workspace="law", installation=tmp_path)
+    with open_accounts(tmp_path) as here, open_accounts(law) as there:
+        ann = here.users.add("Ann", "reader")
+        hers = there.users.come("https://idp S1", ["ann"], "editor")
+        assert hers.name.startswith("ann ")  # by which an admin of a third workspace lets in her, and no other
+        assert here.users.add(hers.name, "reader").subject == hers.subject
+        assert there.users.add("ann", "reader").id == ann.id
+
+
+def test_a_name_that_another_person_bears_in_another_workspace_lets_nobody_in(tmp_path: Path) -> None:
+    law = DataFolder(tmp_path / "workspaces" / "law", workspace="law", installation=tmp_path)
+    with open_accounts(tmp_path / "elsewhere") as other:
+        other.users.add("Ann", "admin")
+    law.path.mkdir(parents=True)
+    shutil.copy(tmp_path / "elsewhere" / "accounts.sqlite", law.path)  # as from a release before, or a backup
+    tax = DataFolder(tmp_path / "workspaces" / "tax", workspace="tax", installation=tmp_path)
+    with open_accounts(tmp_path) as here, open_accounts(tax) as third:
+        ours = here.users.add("ann", "reader")
+        with (
+            open_accounts(law) as there,
+            pytest.raises(ConsilienceError, match="In another workspace 'ANN' is somebody else"),
+        ):
+            third.users.add("ANN", "admin", [here.users, there.users])
+        assert third.users.all() == []
+        assert third.users.add("ANN", "admin", [here.users]).id == ours.id
+
+
 def test_a_disabled_account_is_signed_out(accounts: Accounts) -> None:
     ann = accounts.users.add("Ann", "reader")
     session, token = accounts.sessions.open(ann.id), accounts.sessions.ticket(ann.id)

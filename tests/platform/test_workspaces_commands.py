@@ -1,6 +1,7 @@
 """`consilience workspaces`: made, listed, removed; and `-w` before any command."""
 
 import json
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,32 @@ def test_people_have_accounts_in_one_workspace_alone(call: Call) -> None:
     assert call("-w", "law", "users", "add", "ada")[0] == 0
     assert "ada" in call("-w", "law", "users", "list")[1]
     assert "ada" not in call("users", "list")[1]
+
+
+def test_who_adds_an_account_is_told_where_this_person_has_one_already(
+    home: Path, call: Call, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("law", "tax", "trade"):
+        call("workspaces", "create", name)
+    call("-w", "law", "users", "add", "ada")
+    assert json.loads(call("users", "add", "ada")[1])["also_in"] == ["law"]
+    assert json.loads(call("-w", "tax", "users", "add", "bob")[1])["also_in"] == []
+    assert not list((home / "workspaces" / "trade").glob("accounts*"))  # which has none, and gets none by this
+    with pytest.raises(SystemExit):
+        main(["-w", "tax", "users", "add", "Ada", "--role", "admin"])
+    assert "Ada is the person who has accounts in default, law." in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_name_that_is_two_people_in_other_workspaces_is_refused(home: Path, call: Call, tmp_path: Path) -> None:
+    call("workspaces", "create", "law")
+    call("users", "add", "ada")
+    call("--home", str(tmp_path / "elsewhere"), "users", "add", "ada")
+    shutil.copy(tmp_path / "elsewhere" / "accounts.sqlite", home / "workspaces" / "law")  # as from a release before
+    call("workspaces", "create", "tax")
+    code, why = call("-w", "tax", "users", "add", "ada")
+    assert (code, why) == (1, "In another workspace 'ada' is somebody else. Choose another name.")
+    (home / "workspaces" / "law" / "workspace.toml").write_text("=", encoding="utf-8")
+    assert call("-w", "tax", "users", "add", "ada")[0] == 0  # who cannot be looked at holds nobody up
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,18 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Document
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.api.auth.authentication import Authentication
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import Order
 from consilience.platform.server import open_workspaces
 from consilience.platform.server.dispatching import Dispatcher
 from consilience.platform.server.known_workspaces import Known, KnownWorkspaces
 from consilience.platform.server.open_workspaces import OpenWorkspaces
 from consilience.platform.support.settings import Settings, load_settings
+from consilience.platform.support.workspaces.at_work import is_anybody_at_work
 
 
 @dataclass
@@ -34,6 +39,20 @@ class Service:
     app: Dispatcher
     told: list[str] = field(default_factory=list)
     at_work: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)
+    """Which cannot be opened."""
+
+    async def until(self, *told: str) -> None:
+        """Wait until this was told."""
+        while not set(told) <= set(self.told):  # noqa: ASYNC110 - a stand-in tells in no other way
+            await asyncio.sleep(0.02)
+
+    def let_wait(self, workspace: str) -> None:
+        """Have a document wait in a workspace."""
+        known = self.known.find(workspace)
+        assert known is not None
+        with open_queue(known.settings.folder.queue) as queue:
+            queue.submit(Document("Ada wrote a note.", "note.txt", "note.txt", "text/plain", "en"), Order())
 
     def key(self, workspace: str) -> str:
         """Return a key of a new account in a workspace."""
@@ -59,18 +78,20 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     monkeypatch.setenv("CONSILIENCE_HOME", str(tmp_path))
     with ExitStack() as stack:
 
-        def make(**settings: Any) -> Service:  # noqa: ANN401 - of each setting's type
+        def make(workers: int = 0, **settings: Any) -> Service:  # noqa: ANN401 - of each setting's type
             chosen = load_settings(**settings)
             accounts = stack.enter_context(open_accounts(chosen.folder))
             first = Known(chosen, accounts, Authentication(accounts), (0, 0))
             known = KnownWorkspaces(first, lambda name: load_settings(workspace=name, **settings), with_owner=False)
             stack.callback(known.close)
-            opened = OpenWorkspaces(known, workers=0)
+            opened = OpenWorkspaces(known, workers=workers)
             service = Service(known, opened, Dispatcher(whole_path, known, opened, None))
 
             @asynccontextmanager
             async def open_stand_in(settings: Settings, *_: object, **__: object) -> AsyncIterator[SimpleNamespace]:
                 name = settings.workspace
+                if name in service.broken:
+                    raise ConsilienceError(f"{name} is broken.")
                 service.told.append(f"{name} opened")
                 nothing = SimpleNamespace(wake=lambda: None, close=lambda: None)
                 state = SimpleNamespace(evaluations=nothing, feed=nothing, authenticate=None)
@@ -81,7 +102,10 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
                 yield SimpleNamespace(state=state, app=whole_path, is_at_work=is_at_work)
                 service.told.append(f"{name} closed")
 
-            monkeypatch.setattr(open_workspaces, "neo4j_address", lambda _settings: None)
+            def find_neo4j(settings: Settings) -> None:
+                service.told.append(f"{settings.workspace} has a sign: {is_anybody_at_work(settings.home)}")
+
+            monkeypatch.setattr(open_workspaces, "neo4j_address", find_neo4j)
             monkeypatch.setattr(open_workspaces, "open_graph", open_stand_in)
             monkeypatch.setattr(open_workspaces, "open_workspace", open_stand_in)
             return service
@@ -91,7 +115,7 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
 
 def halves(told: list[str]) -> list[str]:
     """Return every other one: graph and application are stood in for by the same."""
-    return told[::2]
+    return [what for what in told if "sign" not in what][::2]
 
 
 async def test_a_workspace_is_opened_for_who_has_a_role_there_and_for_nobody_else(
@@ -106,6 +130,7 @@ async def test_a_workspace_is_opened_for_who_has_a_role_there_and_for_nobody_els
     answers = await asyncio.gather(*(service.ask("/w/law/api/v1/facts", key) for _ in range(5)))
     assert {answer.text for answer in answers} == {"/api/v1/facts"}
     assert {answer.headers["location"] for answer in answers} == {"/w/law/api/v1/runs/run_1"}
+    assert service.told[0] == "law has a sign: True"  # so nobody removes it while its Neo4j starts
     assert halves(service.told) == ["law opened"]
     await service.opened.close()
     assert halves(service.told) == ["law opened", "law closed"]
@@ -146,14 +171,69 @@ async def test_one_that_nobody_asks_is_closed_unless_it_works(serve: Callable[..
     looking = asyncio.create_task(service.opened.look_after())
     for name in ("law", "tax"):
         await service.ask(f"/w/{name}/api/v1/facts", service.key(name))
-    while "law closed" not in service.told:  # noqa: ASYNC110 - a stand-in tells in no other way
-        await asyncio.sleep(0.02)
+    await service.until("law closed")
     assert "tax closed" not in service.told
     await service.ask("/w/law/api/v1/facts", service.key("law"))
     assert halves(service.told)[-1] == "law opened"
     looking.cancel()
     await asyncio.gather(looking, return_exceptions=True)
     await service.opened.close()
+
+
+@asynccontextmanager
+async def looked_after(service: Service) -> AsyncIterator[None]:
+    looking = asyncio.create_task(service.opened.look_after())
+    yield
+    looking.cancel()
+    await asyncio.gather(looking, return_exceptions=True)
+    await service.opened.close()
+
+
+async def test_documents_that_wait_open_their_workspace_whatever_another_ones_state(
+    serve: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_workspaces, "_LOOK_FOR_WORK_S", 0.05)
+    service = serve(workers=1, workspace_idle_minutes=0, workspaces_open=2)
+    service.broken.add("law")
+    service.at_work |= {"tax", "trade"}
+    for name in ("law", "tax", "trade"):
+        service.let_wait(name)
+    async with looked_after(service):
+        await service.until("tax opened", "trade opened")
+        service.broken.clear()
+        service.at_work.remove("tax")
+        await service.until("tax closed", "law opened")
+
+
+async def test_a_neo4j_that_was_started_for_a_workspace_that_cannot_be_opened_is_stopped(
+    serve: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = serve()
+    running, alone = set[str](), True
+
+    def start(settings: Settings) -> None:
+        running.add(settings.workspace)
+
+    async def is_alone(_settings: Settings) -> bool:
+        return alone
+
+    monkeypatch.setattr(open_workspaces, "neo4j_address", start)
+    monkeypatch.setattr(open_workspaces, "stop_neo4j", lambda home: running.remove(home.name))
+    monkeypatch.setattr(open_workspaces, "neo4j_status", lambda home: SimpleNamespace(running=home.name in running))
+    monkeypatch.setattr(open_workspaces, "_is_alone", is_alone)
+    service.broken.add("law")
+    key = service.key("law")
+    assert (await service.ask("/w/law/api/v1/facts", key)).status_code == 503
+    assert running == set()
+
+    running.add("law")  # as one that a command started
+    assert (await service.ask("/w/law/api/v1/facts", key)).status_code == 503
+    assert running == {"law"}
+
+    running.clear()
+    alone = False  # a command came meanwhile
+    assert (await service.ask("/w/law/api/v1/facts", key)).status_code == 503
+    assert running == {"law"}
 
 
 async def test_one_that_was_removed_and_made_again_knows_nobody_of_before(

@@ -39,6 +39,11 @@ class People:
         row = self.database.row("SELECT * FROM people WHERE subject = ?", subject)
         return _person(row) if row else None
 
+    def find_of_name(self, name: str) -> Person | None:
+        """Return the person who is called so, if there is one."""
+        row = self.database.row("SELECT * FROM people WHERE name_key = ?", name_key(name))
+        return _person(row) if row else None
+
     def join(self, name: str) -> Person:
         """Return the person who is called so; who is called so by nobody yet is a new one."""
         with self.database.transaction() as connection:

@@ -1,6 +1,6 @@
 """Accounts: a name and a role; how they sign in is told by their keys or by the organisation they come from."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import NotFoundError
@@ -46,13 +46,22 @@ class Users:
         self._database, self._people = database, people
         people.adopt(Person(user.id, user.name, user.subject) for user in self.all())
 
-    def add(self, name: str, role: Role) -> User:
+    def add(self, name: str, role: Role, others: "Iterable[Users]" = ()) -> User:
         """Make an account; who is called so in another workspace has it, too.
 
+        Args:
+            name: of the account, and of its person.
+            role: what they may do here.
+            others: accounts of the other workspaces, as far as they are known; these here may be among them.
+
         Raises:
-            AccountNameError: the name is no name, is reserved, or another account has it.
+            AccountNameError: the name is no name, is reserved, another account has it, or in another workspace
+                somebody else is called so.
         """
         check_name(name)
+        known = self._people.find_of_name(name)
+        if any(other._is_of_another(name, known) for other in others if other is not self):  # noqa: SLF001 - of this class
+            raise AccountNameError(f"In another workspace {name!r} is somebody else. Choose another name.")
         person = self._people.join(name)
         with self._database.transaction() as connection:
             same = "SELECT 1 FROM users WHERE id = ? OR subject = ?"
@@ -79,16 +88,18 @@ class Users:
 
         Args:
             subject: issuer and subject.
-            names: what the organisation calls them, the best first; no account of another is ever called so.
+            names: what the organisation calls them, the best first; no account of another is ever called so. The
+                account is named after the person, so that the name is theirs in all workspaces.
             role: of a new account; that of one that is known stays.
         """
         person = self._people.join_subject(subject, names)
+        wanted = (person.name, *names)
         with self._database.transaction() as connection:
             row = connection.execute("SELECT id FROM users WHERE subject = ?", (subject,)).fetchone()
             user_id = (
                 row["id"]
                 if row
-                else _insert(connection, person.id, free_name(names, _names_in_use(connection)), role, subject)
+                else _insert(connection, person.id, free_name(wanted, _names_in_use(connection)), role, subject)
             )
         return self.get(user_id)
 
@@ -160,6 +171,11 @@ class Users:
         if disabled:
             self._sign_out(user)
         return self.get(user.id)
+
+    def _is_of_another(self, name: str, person: Person | None) -> bool:
+        """Tell whether somebody else than this person is called so here: a release before could let that happen."""
+        same = (user for user in self.all() if name_key(user.name) == name_key(name))
+        return any(person is None or self.person_of(user) != person.id for user in same)
 
     def _sign_out(self, user: User) -> None:
         for person_id in {user.id, self.person_of(user)}:

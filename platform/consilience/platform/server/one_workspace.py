@@ -22,7 +22,6 @@ from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["OpenWorkspace", "open_graph", "open_workspace"]
 
@@ -61,7 +60,7 @@ async def open_workspace(
     """Open what requests and documents need, and close it again: what is under way is finished or parked.
 
     Args:
-        settings: of the workspace.
+        settings: of the workspace, in which who opens it has a sign that they are at work.
         store: its graph, which is watched, and started again if it ends.
         workers: documents side by side; 0 leaves them to `consilience worker`.
         open_team: opens teams for the worker; the services of this machine if absent.
@@ -70,7 +69,6 @@ async def open_workspace(
         ConsilienceError: something that it needs cannot be opened.
     """
     async with AsyncExitStack() as stack:
-        stack.enter_context(at_work(settings.home, serving=True))
         queue = stack.enter_context(
             open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
         )

@@ -11,6 +11,7 @@ import structlog
 
 from consilience.graph.embedded.connection import running_neo4j
 from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.store.connections import count_connections
 from consilience.graph.store.store import Store
@@ -22,10 +23,15 @@ from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.place import PostgresSchema
 from consilience.platform.support.threads import apart
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["OpenWorkspaces"]
 
 _LOOK_S = 5.0
+_LOOK_FOR_WORK_S = 30.0
+"""A look takes two milliseconds a workspace."""
+_LONGEST_PAUSE_S = 3600.0
+"""After which one that cannot be opened is tried again."""
 _log = structlog.get_logger("consilience.server")
 
 
@@ -38,6 +44,17 @@ class _Opened:
     """Requests, streams too, that are under way."""
     used: float = 0.0
     """When the last one ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    pause: float
+    """Seconds."""
+    until: float
+
+
+class _NoRoomError(ServiceError):
+    """As many workspaces are in use as may be open."""
 
 
 class OpenWorkspaces:
@@ -75,16 +92,49 @@ class OpenWorkspaces:
             opened.workspace.state.feed.close()
 
     async def look_after(self) -> None:
-        """Open those in which documents wait since the service before, and close for good what nobody uses."""
+        """Open those in which documents wait, now and again, and close for good what nobody uses."""
+        async with asyncio.TaskGroup() as looking:
+            if self._workers:
+                looking.create_task(self._look_for_work())
+            if self._settings.workspace_idle_minutes:
+                looking.create_task(self._look_for_idle(self._settings.workspace_idle_minutes * 60))
+
+    async def _look_for_work(self) -> None:
+        failed: dict[str, _Failure] = {}
+        while not self._stopping:
+            try:
+                for known in await asyncio.to_thread(self._known.list_all):
+                    if known is not self._known.first and known.name not in self._opened:
+                        await self._open_if_work_waits(known, failed)
+            except (ConsilienceError, OSError) as error:
+                _log.error("the workspaces cannot be listed", reason=str(error))
+            await asyncio.sleep(_LOOK_FOR_WORK_S)
+
+    async def _open_if_work_waits(self, known: Known, failed: dict[str, _Failure]) -> None:
+        before = failed.get(known.name)
+        if before and time.monotonic() < before.until:
+            return
         try:
-            for known in await asyncio.to_thread(self._known.list_all):
-                if self._workers and known is not self._known.first and await apart(partial(_has_work, known.settings)):
-                    async with self.use(known):
-                        _log.info("documents wait", workspace=known.name)
-        except (ConsilienceError, OSError) as error:
-            _log.error("a workspace in which documents wait cannot be opened", reason=str(error))
-        idle = self._settings.workspace_idle_minutes * 60
-        while idle:
+            if await apart(partial(_has_work, known.settings)):
+                async with self.use(known):
+                    _log.info("documents wait", workspace=known.name)
+            failed.pop(known.name, None)
+        except _NoRoomError as error:
+            _log.info("documents wait, and there is no room", workspace=known.name, reason=str(error))
+        except Exception as error:  # noqa: BLE001 - an error of ours in one would leave those after it waiting
+            # Each try takes a Neo4j some seconds, and an idle workspace its place.
+            pause = min(2 * before.pause, _LONGEST_PAUSE_S) if before else _LOOK_FOR_WORK_S
+            failed[known.name] = _Failure(pause, time.monotonic() + pause)
+            _log.error(
+                "a workspace in which documents wait cannot be opened",
+                workspace=known.name,
+                reason=str(error),
+                again_in=pause,
+                exc_info=None if isinstance(error, (ConsilienceError, OSError)) else error,
+            )
+
+    async def _look_for_idle(self, idle: float) -> None:
+        while True:
             await asyncio.sleep(min(_LOOK_S, idle))
             try:
                 async with self._changing:
@@ -113,16 +163,25 @@ class OpenWorkspaces:
                 await self._close(before)
             await self._make_room()
             began = time.monotonic()
-            async with AsyncExitStack() as stack:
-                address = await apart(partial(neo4j_address, known.settings))
-                store = await stack.enter_async_context(open_graph(known.settings, address))
-                opening = open_workspace(known.settings, store, workers=self._workers, open_team=self._open_team)
-                workspace = await stack.enter_async_context(opening)
-                workspace.state.authenticate = known.authentication
-                workspace.state.evaluations.wake()
-                kept = stack.pop_all()
-            self._opened[known.name] = _Opened(known, workspace, kept, used=time.monotonic())
+            ran = neo4j_status(known.settings.home).running
+            try:
+                self._opened[known.name] = await self._bring_up(known)
+            except Exception:
+                if not ran:  # else nobody would ever stop it
+                    await _stop_if_alone(known)
+                raise
             _log.info("a workspace is open", workspace=known.name, seconds=round(time.monotonic() - began, 1))
+
+    async def _bring_up(self, known: Known) -> _Opened:
+        async with AsyncExitStack() as stack:
+            stack.enter_context(at_work(known.settings.folder, serving=True))
+            address = await apart(partial(neo4j_address, known.settings))
+            store = await stack.enter_async_context(open_graph(known.settings, address))
+            opening = open_workspace(known.settings, store, workers=self._workers, open_team=self._open_team)
+            workspace = await stack.enter_async_context(opening)
+            workspace.state.authenticate = known.authentication
+            workspace.state.evaluations.wake()
+            return _Opened(known, workspace, stack.pop_all(), used=time.monotonic())
 
     async def _make_room(self) -> None:
         """Close the one that nobody has used for longest if as many are open as may be.
@@ -136,7 +195,7 @@ class OpenWorkspaces:
             if await self._is_idle(opened):
                 await self._close(opened)
                 return
-        raise ServiceError(
+        raise _NoRoomError(
             f"{len(self._opened)} workspaces are in use, and this service has no more open at once "
             "(CONSILIENCE_WORKSPACES_OPEN). Come again later."
         )
@@ -146,14 +205,17 @@ class OpenWorkspaces:
 
     async def _close(self, opened: _Opened) -> None:
         del self._opened[opened.known.name]
-        settings = opened.known.settings
         await opened.stack.aclose()
-        try:
-            if settings.neo4j_uri is None and await _is_alone(settings):
-                await apart(partial(stop_neo4j, settings.home))
-        except ConsilienceError as error:
-            _log.warning("the Neo4j of a workspace runs on", workspace=opened.known.name, reason=str(error))
+        await _stop_if_alone(opened.known)
         _log.info("a workspace is closed", workspace=opened.known.name)
+
+
+async def _stop_if_alone(known: Known) -> None:
+    try:
+        if known.settings.neo4j_uri is None and await _is_alone(known.settings):
+            await apart(partial(stop_neo4j, known.settings.home))
+    except ConsilienceError as error:
+        _log.warning("the Neo4j of a workspace runs on", workspace=known.name, reason=str(error))
 
 
 async def _is_alone(settings: Settings) -> bool:

@@ -29,6 +29,7 @@ from consilience.platform.server.known_workspaces import Known, KnownWorkspaces,
 from consilience.platform.server.one_workspace import open_graph, open_workspace
 from consilience.platform.server.open_workspaces import OpenWorkspaces
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
@@ -133,7 +134,8 @@ async def serve(
     """
     sys.setswitchinterval(_SWITCH_S)
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(open_graph(settings, address))  # first: see there
+        stack.enter_context(at_work(settings.folder, serving=True))
+        store = await stack.enter_async_context(open_graph(settings, address))  # before other files: see there
         accounts = stack.enter_context(open_accounts(settings.folder, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)

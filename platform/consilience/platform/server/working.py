@@ -95,14 +95,14 @@ async def _work(
     pulse: Pulse,
     opened: asyncio.Event,
 ) -> None:
-    services = LocalServices(settings)
-    address = await apart(partial(neo4j_address, settings))
-    folder = settings.folder
+    services, folder = LocalServices(settings), settings.folder
     upgrading = copy_before_upgrade(settings, _log.warning)
-    # Before any file is opened, which brings it up to date.
-    async with open_shared_store(folder.bookmarks, address, upgrading=upgrading) as store:
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(at_work(folder))
+        address = await apart(partial(neo4j_address, settings))
+        # Before any file is opened, which brings it up to date.
+        store = await stack.enter_async_context(open_shared_store(folder.bookmarks, address, upgrading=upgrading))
         with (
-            at_work(settings.home),
             open_queue(
                 folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
             ) as queue,

@@ -21,6 +21,7 @@ from consilience.graph.store.store import Store
 from consilience.graph.support.private_files import make_private_folder
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.workspaces.at_work import at_work
 
 __all__ = ["merge_in_bulk"]
 
@@ -62,28 +63,29 @@ async def merge_in_bulk(
             f"--bulk makes the local graph, and CONSILIENCE_NEO4J_URI is {settings.neo4j_uri}. Write tables for that "
             "server with `consilience export neo4j-import`, or leave --bulk away."
         )
-    with _tables_alone(settings.folder.bulk) as tables:
-        is_there = has_store(settings.home)
-        if is_there:
-            await _look(settings, progress)
-        counts = write_tables(shards, tables, told)
-        if is_there:
-            await _stop_empty(settings, progress)
-        arguments = (tables / ARGUMENTS).read_text(encoding="utf-8").splitlines()
-        told("Importing", 0, 1)
-        import_tables(
-            settings.home,
-            settings.cache,
-            settings.neo4j_memory,
-            tables,
-            arguments,
-            progress,
-            in_place_of_empty=is_there,
-            registry=settings.artifacts_url,
-        )
-        told("Importing", 1, 1)
-    async with Store(neo4j_address(settings, progress)):  # makes constraints and indexes
-        return ReadingCounts(counts.readings, counts.documents)
+    with at_work(settings.folder):
+        with _tables_alone(settings.folder.bulk) as tables:
+            is_there = has_store(settings.home)
+            if is_there:
+                await _look(settings, progress)
+            counts = write_tables(shards, tables, told)
+            if is_there:
+                await _stop_empty(settings, progress)
+            arguments = (tables / ARGUMENTS).read_text(encoding="utf-8").splitlines()
+            told("Importing", 0, 1)
+            import_tables(
+                settings.home,
+                settings.cache,
+                settings.neo4j_memory,
+                tables,
+                arguments,
+                progress,
+                in_place_of_empty=is_there,
+                registry=settings.artifacts_url,
+            )
+            told("Importing", 1, 1)
+        async with Store(neo4j_address(settings, progress)):  # makes constraints and indexes
+            return ReadingCounts(counts.readings, counts.documents)
 
 
 @contextmanager

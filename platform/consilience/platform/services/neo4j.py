@@ -54,15 +54,17 @@ def _start(settings: Settings, progress: Progress | None) -> Neo4jAddress:
     # Who only asks one that runs waits for nothing that fetches and starts one.
     from consilience.graph.embedded.lifecycle import start_neo4j
     from consilience.platform.services.neo4j_training import train_in_background
+    from consilience.platform.support.workspaces.at_work import at_work
 
-    address = start_neo4j(
-        settings.home,
-        settings.cache,
-        settings.neo4j_memory,
-        progress,
-        port=settings.neo4j_port,
-        registry=settings.artifacts_url,
-    )
+    with at_work(settings.folder):
+        address = start_neo4j(
+            settings.home,
+            settings.cache,
+            settings.neo4j_memory,
+            progress,
+            port=settings.neo4j_port,
+            registry=settings.artifacts_url,
+        )
     train_in_background(settings.cache)
     return address
 

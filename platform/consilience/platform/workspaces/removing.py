@@ -3,6 +3,7 @@
 import secrets
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError
@@ -65,10 +66,20 @@ def remove_workspace(settings: Settings) -> Removed:
     with file_failures(settings.home):
         settings.home.rename(going)
         if is_anybody_at_work(going):  # somebody came while it was looked at; from now on nobody can
-            going.rename(settings.home)
+            _put_back(going, settings)
             raise ConsilienceError(_BUSY.format(settings.workspace))
         shutil.rmtree(going)
     return Removed(settings.workspace, tuple(_list_elsewhere(settings)))
+
+
+def _put_back(going: Path, settings: Settings) -> None:
+    try:
+        going.rename(settings.home)
+    except OSError as error:
+        raise ConsilienceError(
+            f"Somebody made {settings.home} again while it was removed, so its data lie in {going}. Stop what works "
+            "there and move them back."
+        ) from error
 
 
 def _list_elsewhere(settings: Settings) -> list[str]:

@@ -130,21 +130,18 @@ async def open_workshop(
         team: the same, if it is open already; then CoreNLP is its own business.
 
     Raises:
-        ConsilienceError: the team cannot be made; see `opened_team`.
+        ConsilienceError: the team cannot be made, see `opened_team`; or the workspace was removed meanwhile.
         ServiceError: a service cannot be started.
         StoreError: Neo4j cannot be reached or used.
     """
-    address, url = _services(settings, corenlp=team is None and wanted.file.needs_corenlp)
-    shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
-    opening = nullcontext(team) if team else wanted.open(settings, schema, url)
-    async with shared as store, opening as opened:
-        with (
-            at_work(settings.home),
-            open_ledger(settings.folder.ledger) as ledger,
-            checkpoints(settings.folder.steps) as steps,
-        ):
-            check_room = settings.disk_guard.check_room
-            yield Workshop(store, opened, schema, ledger, steps, settings.resolve_across, check_room)
+    with at_work(settings.folder):
+        address, url = _services(settings, corenlp=team is None and wanted.file.needs_corenlp)
+        shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
+        opening = nullcontext(team) if team else wanted.open(settings, schema, url)
+        async with shared as store, opening as opened:
+            with open_ledger(settings.folder.ledger) as ledger, checkpoints(settings.folder.steps) as steps:
+                check_room = settings.disk_guard.check_room
+                yield Workshop(store, opened, schema, ledger, steps, settings.resolve_across, check_room)
 
 
 def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:

@@ -3,13 +3,15 @@
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import make_private_folder
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["at_work", "is_anybody_at_work", "is_served"]
 
@@ -19,26 +21,59 @@ _SERVICE = "service-"
 
 
 @contextmanager
-def at_work(home: Path, *, serving: bool = False) -> Iterator[None]:
-    """Have a sign in a data folder until the end that somebody works there.
+def at_work(home: Path | DataFolder, *, serving: bool = False) -> Iterator[None]:
+    """Have a sign in a data folder until the end that somebody works there; begin nothing there before.
 
     Args:
-        home: the data folder.
+        home: the data folder, or its path where it is that of an installation. That of an installation is made if it is
+            absent, that of another workspace never: it was removed.
         serving: whether it is a service that answers requests about it.
 
     Raises:
+        ConsilienceError: the workspace was removed.
         FileUnusableError: the folder cannot be written.
     """
-    path = home / _FOLDER / f"{_SERVICE if serving else ''}{os.getpid()}-{secrets.token_hex(4)}"
+    folder = DataFolder.at(home)
+    found = _identify(folder)
+    path = folder.path / _FOLDER / f"{_SERVICE if serving else ''}{os.getpid()}-{secrets.token_hex(4)}"
     with file_failures(path):
         make_private_folder(path.parent)
         lock = FileLock(path, timeout=0, mode=0o600)
         lock.acquire()
     try:
+        if _identify(folder) != found:  # what makes the lock makes the folders that lead to it
+            _remove_empty(path)
+            raise _gone(folder)
         yield
     finally:
         lock.release()
         path.unlink(missing_ok=True)
+
+
+def _identify(folder: DataFolder) -> tuple[int, int] | None:
+    """Return device and number of the folder of a workspace that must be there; None for that of an installation.
+
+    Raises:
+        ConsilienceError: it is not there.
+    """
+    if folder.installation is None:
+        return None
+    try:
+        found = folder.path.stat()
+    except FileNotFoundError as error:
+        raise _gone(folder) from error
+    return found.st_dev, found.st_ino
+
+
+def _gone(folder: DataFolder) -> ConsilienceError:
+    return ConsilienceError(f"There is no workspace {folder.workspace} any more: it was removed meanwhile.")
+
+
+def _remove_empty(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    with suppress(OSError):  # somebody made the workspace again
+        path.parent.rmdir()
+        path.parent.parent.rmdir()
 
 
 def is_anybody_at_work(home: Path) -> bool:

@@ -21,6 +21,10 @@ _MOST_WORDS = 500
 """Of a group; a small model goes in circles, and no passage has as many."""
 
 
+class _EmptyObjectError(ReplyShapeError):
+    """What says that there is nothing, or is left over after an answer."""
+
+
 def groups_form(names: Iterable[str], *, numbers: bool) -> ReplyForm:
     """Return the form of a reply: an object with a list under each name.
 
@@ -47,13 +51,25 @@ def read_groups(reply: str, names: Iterable[str]) -> Mapping[str, tuple[str, ...
         ReplyShapeError: there is none of these groups in it, and no word that there is nothing.
     """
     known = Names(names)
+    emptied = False
+
+    def accept(value: object) -> Mapping[str, tuple[str, ...]]:
+        nonlocal emptied
+        try:
+            return _read_groups(value, known)
+        except _EmptyObjectError:
+            emptied = True
+            raise
+
     if plain_key(reply) in _NOTHING - {""}:  # dots or a bare fence say nothing, not that there is nothing
         return {}
     try:
-        return read_value(reply, lambda value: _read_groups(value, known))
+        return read_value(reply, accept)
     except ValueError as error:
         if said := dict(_read_lines(reply, known)):
             return {name: words for name, words in said.items() if words}
+        if emptied:  # and nothing else can be read
+            return {}
         if isinstance(error, ReplyShapeError):
             raise
         raise ReplyShapeError(str(error)) from None
@@ -63,7 +79,7 @@ def _read_groups(value: object, known: Names, *, unwrap: bool = True) -> Mapping
     if not isinstance(value, Mapping):
         raise ReplyShapeError("expected a JSON object with a list under each name")
     if not value:
-        return {}
+        raise _EmptyObjectError("expected a list under each name, not an empty object")
     told = [(known.own(name), said) for name, said in value.items() if name in known]
     if told:
         groups: dict[str, tuple[str, ...]] = {}

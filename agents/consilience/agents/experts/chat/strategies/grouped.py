@@ -39,6 +39,10 @@ _MOST_QUESTIONS = 4
 """About pairs of one passage; the nearest pairs are asked about."""
 _MOST_EVENTS = 12
 """Of a passage whose roles are asked for."""
+_MOST_NUMBERS = 100
+"""Of one word; a small model counts on and on."""
+_NUMBER = re.compile(r"\d+")
+_NUMBERS_ALONE = re.compile(r"\W*+\d++(?:(?:\W|\band\b|和)++\d++)*+\W*+")
 
 
 @strategy("grouped", rank=7)
@@ -138,7 +142,7 @@ async def _choose(consultation: Consultation, pairs: Sequence[NamePair]) -> Answ
     chosen: list[AnsweredRelation] = []
     unreadable: list[str] = []
     for name, numbers in groups.items():
-        for said in numbers:
+        for said in dict.fromkeys(number for word in numbers for number in _split_numbers(word)):
             pair = _pair(said, pairs)
             if pair is None:
                 unreadable.append(f"no pair {said[:40]!r}")
@@ -187,6 +191,11 @@ async def _ask(
             choose_examples(consultation, kind, groups),
         ),
     )
+
+
+def _split_numbers(word: str) -> list[str]:
+    """Return the numbers of a word that has nothing else but what parts them; else the word, of which one is told."""
+    return _NUMBER.findall(word)[:_MOST_NUMBERS] if _NUMBERS_ALONE.fullmatch(word) else [word]
 
 
 def _pair(said: str, pairs: Sequence[NamePair]) -> NamePair | None:

@@ -9,7 +9,7 @@ from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.keys import Key, Keys
 from consilience.platform.accounts.users import User
-from consilience.platform.api.auth.authentication import Entrance
+from consilience.platform.api.auth.authentication import Authentication, Entrance
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.dependencies.request_key import Operation, UntoldOperation
 from consilience.platform.api.dependencies.require import Admin, Reader
@@ -42,11 +42,14 @@ async def list_accounts(entrance: Entrance, _: Admin) -> list[AccountItem]:
 @router.post("/accounts", status_code=201, responses=problems(409))
 async def create_account(entrance: Entrance, _: Admin, _once: Operation, body: AccountAsked) -> AccountItem:
     """Make an account; it has no key yet."""
-    users = entrance.accounts.users
     try:
-        return AccountItem.model_validate(await entrance.accounts.apart(users.add, body.name, body.role))
+        return AccountItem.model_validate(await entrance.accounts.apart(_add, entrance, body))
     except AccountNameError as error:
         raise ProblemError(409, str(error)) from error
+
+
+def _add(entrance: Authentication, body: AccountAsked) -> User:
+    return entrance.accounts.users.add(body.name, body.role, [other.users for other in entrance.find_all()])
 
 
 @router.patch("/accounts/{account}", responses=problems(404, 409))
