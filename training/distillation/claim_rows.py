@@ -49,7 +49,7 @@ def rows_of(claim: str, evidence: str, tokenise: Tokenise) -> list[Row]:
         tokenise: cuts into word pieces.
 
     Returns:
-        None where either has no words.
+        One row a part; none where claim or evidence has no words.
     """
     rows = [_row_of(part, evidence, tokenise) for part in _parts_of(claim, tokenise)]
     return [row for row in rows if row is not None]
