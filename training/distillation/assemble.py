@@ -1,6 +1,9 @@
-"""Put what came back from the accelerator into the files that are exported: the student's weights, and the judge's head.
+"""Put what came back from the accelerator into one file of weights, as `training/relations` has them.
 
-python training/distillation/assemble.py --from FOLDER --out FOLDER [--name student]
+python training/distillation/assemble.py --from FOLDER --like FILE.pickle --out FILE.pickle
+
+`--like` is the file that the student began with. What only claims are read with is left behind: the marks of their words and
+their head, whose place the head of `training/support` takes.
 """
 
 import argparse
@@ -10,25 +13,23 @@ from pathlib import Path
 import jax
 import numpy as np
 
-SUPPORT = ("support1", "support2")
+OF_CLAIMS = ("support1", "support2")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--from", dest="source", type=Path, required=True)
+    parser.add_argument("--like", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--name", default="student")
     args = parser.parse_args()
-    args.out.mkdir(parents=True, exist_ok=True)
-    first, rest = (pickle.loads((args.source / f"{args.name}-{at}.pickle").read_bytes()) for at in (0, 1))
+    like = pickle.loads(args.like.read_bytes())
+    first, rest = (pickle.loads((args.source / f"student-{at}.pickle").read_bytes()) for at in (0, 1))
     encoder = {**rest["rest"], "layers": [*first["layers"], *rest["layers"]]}
     encoder = jax.tree.map(lambda x: np.asarray(x, np.float32), encoder)
-    judge = {f"{name}.{part}": rest["head"][name][part] for name in SUPPORT for part in ("w", "b")}
-    head = {name: value for name, value in rest["head"].items() if name not in SUPPORT}
-    middle, width = (np.asarray(x, np.float32) for x in rest["spread"])
-    judge |= {"feature_middle": middle, "feature_width": width}
-    (args.out / "weights.pickle").write_bytes(pickle.dumps({"weights": {"encoder": encoder, "head": head}}))
-    (args.out / "head.pickle").write_bytes(pickle.dumps(judge))
+    encoder["cases"] = encoder["cases"][: len(like["weights"]["encoder"]["cases"])]
+    head = {name: value for name, value in rest["head"].items() if name not in OF_CLAIMS}
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    args.out.write_bytes(pickle.dumps({**like, "weights": {"encoder": encoder, "head": head}}))
 
 
 if __name__ == "__main__":
