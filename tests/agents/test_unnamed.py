@@ -74,6 +74,13 @@ def test_who_writes_is_unnamed_unless_somebody_is_quoted() -> None:
     assert unnamed([sentence("``/`` I/PRP live/VBP in/IN Oslo/NNP ''/''", (ROOT, 2, "root"))]) == []
 
 
+def test_it_is_no_body_where_a_thing_stands_before_it_in_its_sentence() -> None:
+    made = sentence("The/DT federation/NN lost/VBD its/PRP$ founder/NN", (ROOT, 2, "root"), (2, 1, "nsubj"))
+    assert unnamed([made]) == []
+    alone = sentence("It/PRP lost/VBD its/PRP$ founder/NN", (ROOT, 1, "root"), (1, 0, "nsubj"))
+    assert unnamed([alone]) == [("It", "Organization")]
+
+
 def test_types_that_do_not_ask_for_it_have_nobody_unnamed() -> None:
     rules = {"Person": EntityRules(kind="person", anaphor_pronouns=("he",))}
     assert find_unnamed(Annotation((born(),)), [], rules) == ()

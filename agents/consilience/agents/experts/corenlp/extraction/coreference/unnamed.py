@@ -34,7 +34,9 @@ def find_unnamed(
     An entity is unnamed only where nothing of its type is named that the pronoun could mean: no name of the gender
     before it, nor after it in its sentence, unless the pronoun is the subject of that sentence, which a name below it
     cannot be (principle C of binding: `He was a son of John Lee`), or has a relative there (`His son John`). Who writes
-    (`I`, `we`) is one where nothing is quoted. There is at most one for each of `i`, `we`, `he`, `she` and `it`.
+    (`I`, `we`) is one where nothing is quoted. `It` is no entity where a thing stands before it in its sentence: in `the
+    federation lost its founder` it is that, which has no name. There is at most one for each of `i`, `we`, `he`, `she` and
+    `it`.
 
     Args:
         annotation: the beginning of a document; of a later passage nobody knows who was named before.
@@ -71,8 +73,14 @@ def _first_pronouns(annotation: Annotation, named: Sequence[EntityCandidate], ru
             if person in _WRITING:
                 if not quoted:
                     yield token
+            elif person == "it" and _is_after_thing(sentence, token):
+                continue
             elif not any(_may_be(m, gender_of_pronoun(person)) and _is_in_reach(m, sentence, token) for m in named):
                 yield token
+
+
+def _is_after_thing(sentence: Sentence, pronoun: Token) -> bool:
+    return any(token.pos == "NN" for token in sentence.tokens[: pronoun.index])
 
 
 def _may_be(mention: EntityCandidate, gender: Gender | None) -> bool:
