@@ -124,6 +124,17 @@ def test_a_description_means_what_was_called_so() -> None:
     assert meant(made, Acme="Organization", Bolt="Organization") == [("company", "Acme")]
 
 
+def test_a_description_is_not_the_subject_in_whose_clause_it_stands() -> None:
+    bolt = ("Bolt/NNP met/VBD buyers/NNS", [(1, 0, "nsubj"), (1, 2, "obj")])
+    other = ("Bolt/NNP paid/VBD the/DT company/NN", [(1, 0, "nsubj"), (3, 2, "det"), (1, 3, "obj")])
+    assert meant(sentences(bolt, other), Bolt="Organization") == []
+    said = (
+        "Bolt/NNP said/VBD the/DT company/NN grew/VBD",
+        [(1, 0, "nsubj"), (3, 2, "det"), (4, 3, "nsubj"), (1, 4, "ccomp")],
+    )
+    assert meant(sentences(bolt, said), Bolt="Organization") == [("company", "Bolt")]
+
+
 def test_an_unnamed_person_can_be_meant_and_then_no_name_is() -> None:
     made = sentences(
         ("Otto/NNP left/VBD", [(1, 0, "nsubj")]),

@@ -2,7 +2,17 @@
 
 from consilience.agents.corenlp.annotation import Edge, Sentence
 
-__all__ = ["APPOSED", "OBJECT", "OBLIQUE", "SUBJECT", "WITHIN", "are_apart", "clause_subject", "weight_of"]
+__all__ = [
+    "APPOSED",
+    "OBJECT",
+    "OBLIQUE",
+    "SUBJECT",
+    "WITHIN",
+    "are_apart",
+    "clause_subject",
+    "subject_above",
+    "weight_of",
+]
 
 # The weights follow Lappin and Leass (1994) and the order of centering: subject, object, oblique, possessor.
 SUBJECT = 80.0
@@ -12,6 +22,9 @@ WITHIN = 25.0
 
 APPOSED = frozenset({"appos", "compound", "flat", "dep"})
 """Relations between a name and the noun beside it: `the linguist Otto Jespersen`, `Otto Jespersen, a linguist`."""
+
+_WITHIN_CLAUSE = frozenset({"obj", "iobj", "obl", "nmod", "compound", "appos"})
+"""Relations that lead from a noun to the verb of its clause."""
 
 
 def weight_of(sentence: Sentence, token: int) -> float:
@@ -58,6 +71,25 @@ def clause_subject(sentence: Sentence, token: int) -> int | None:
     while True:
         above = [e for e in sentence.parents(here) if e.governor >= 0 and e.governor not in seen]
         if not above or (above[0].relation.startswith("nsubj") and here != token):
+            return None
+        here = above[0].governor
+        seen.add(here)
+        subjects = [e.dependent for e in sentence.children(here) if e.relation.startswith("nsubj")]
+        if subjects:
+            return None if seen & set(subjects) else subjects[0]
+
+
+def subject_above(sentence: Sentence, noun: int) -> int | None:
+    """Return the subject below whose verb a noun stands in the same clause, which the noun does not mean.
+
+    A description is free (principle C of binding): in `IBM writes programs for the company` it is another company. Of the
+    subject of a clause around its own (`IBM said that the company grows`) and of possessives (`IBM moved the company's
+    seat`) that does not hold in newspapers.
+    """
+    here, seen = noun, {noun}
+    while True:
+        above = [e for e in _from_above(sentence, here) if e.governor >= 0 and e.governor not in seen]
+        if not above or above[0].relation.partition(":")[0] not in _WITHIN_CLAUSE or above[0].relation == "nmod:poss":
             return None
         here = above[0].governor
         seen.add(here)

@@ -20,6 +20,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles
     SUBJECT,
     are_apart,
     clause_subject,
+    subject_above,
     weight_of,
 )
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent, Seen, same_name
@@ -126,14 +127,15 @@ class Discourse:
             types: the types that the noun may stand for though nothing was called so yet.
             definite: whether it speaks of something known: `the company`, not `a company`.
         """
-        noun = sentence.tokens[token].lemma.casefold()
-        called = [r for r in self._referents if noun in r.nouns and (definite or r.entity is None)]
+        noun, acting = sentence.tokens[token].lemma.casefold(), subject_above(sentence, token)
+        others = [r for r in self._referents if acting is None or acting not in r.in_sentence(sentence)]
+        called = [r for r in others if noun in r.nouns and (definite or r.entity is None)]
         chosen: Meant | None = None
         referent = max(called, key=lambda r: r.seen[-1], default=None)
         if referent is not None and referent.entity is not None:
             chosen = Meant(referent.entity, 1.0 if len(called) == 1 else _CLEAR)
         elif referent is None and definite:
-            typed = [r for r in self._referents if r.entity is not None and r.entity.type in types]
+            typed = [r for r in others if r.entity is not None and r.entity.type in types]
             referent, share = self._most_present(sentence, token, typed, None, None)
             referent = referent if share >= _CLEAR_OF_THINGS else None
             chosen = Meant(referent.entity, share) if referent is not None and referent.entity is not None else None
