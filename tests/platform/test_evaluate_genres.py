@@ -14,7 +14,8 @@ GOOD = [
     {"id": 1, "triples": [["Ann", "founded", "Acme"]], "fs": [True], "gs": [0]},
     {"id": 2, "raw": "Sure: [['Bob', 'joined', 'Acme'], ['Bob', 'joined'"},
 ]
-EXTRACTED = [{"id": "1", "text": "", "relations": [{"head": "Ann", "type": "left", "tail": "Rome"}]}]
+LEFT = {"head": "Ann", "type": "left", "tail": "Rome"}
+EXTRACTED = [{"id": "1", "text": "", "relations": [LEFT, LEFT | {"type": "fled", "status": "contested"}]}]
 
 
 def run(*arguments: str | Path) -> int:
@@ -53,7 +54,7 @@ def test_systems_are_scored_side_by_side_from_lists_answers_and_extractions(
     assert (scored["fs"], scored["gs"], scored["cs"], scored["f1"], scored["triples"]) == (0.5, 1.0, 1.0, 1.0, 1.0)
     assert scored["notes"] == ["Document 2: The answer breaks off inside a triple: [Bob, joined, …"]
     assert data["systems"]["other"]["reasons"] == {"fs": "no judge", "gs": "no judge"}
-    assert data["systems"]["other"]["empty"] == 1
+    assert (data["systems"]["other"]["empty"], data["systems"]["other"]["triples"]) == (1, 0.5)
     assert page.read_text("utf-8").count("<details") == 5
     assert run(*command) == 1
     assert "Document '2' of good has 1 triples but 0 verdicts" in capsys.readouterr().err

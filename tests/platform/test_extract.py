@@ -152,6 +152,22 @@ def test_a_contested_relation_says_so() -> None:
     assert [relation.get("status", "") for relation in relations] == ["", "contested"]
 
 
+def test_entities_events_and_arguments_say_so_too() -> None:
+    ann, met = Anchor(Span(0, 3), "Person", "Ann"), Anchor(Span(4, 7), "Contact.Meet", "met")
+    claims = [
+        Claim(kind, anchor, predicate, object_, (), (), (), 0.7, verdict=Verdict(decision, "test", ""))
+        for decision in ("accepted", "contested", "rejected")
+        for kind, anchor, predicate, object_ in (
+            ("entity", ann, "Person", None),
+            ("event", met, "Contact.Meet", None),
+            ("argument", met, "Participant", ann),
+        )
+    ]
+    made = make_extraction_record(document("7", "Ann met Max."), claims, {})
+    kinds = (made["entities"], made["events"], made["events"][0]["arguments"])
+    assert [[one.get("status", "") for one in of_kind] for of_kind in kinds] == [["", "contested"]] * 3
+
+
 def test_a_relation_says_where_words_stand_for_its_ends() -> None:
     ann, max_ = (Anchor(Span(start, start + 3), "Person", text) for start, text in ((0, "Ann"), (20, "Max")))
     her = CoreferenceLink(Span(13, 16), ann.span)
