@@ -132,3 +132,22 @@ def test_recorded_similarities_take_the_place_of_vectors_in_completeness(
     others = lines(tmp_path / "others.jsonl", [{"id": 1, "triples": [], "similarities": [[0.96]]}])
     assert run(*command, "--similarities", others) == 1
     assert "are of other triples" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--seed", "-1"),
+        ("--seed", str(2**32)),
+        ("--topics", "-3"),
+        ("--threshold", "nan"),
+        ("--threshold", "5"),
+        ("--similarity-threshold", "nan"),
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused(
+    tmp_path: Path, documents: Path, option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = lines(tmp_path / "x.jsonl", EXTRACTED)
+    assert run("evaluate", "genres", "-d", documents, "-t", system, option, value) == 1
+    assert f"Invalid value for '{option}'" in capsys.readouterr().err
