@@ -1,6 +1,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -154,15 +155,13 @@ def test_a_contested_relation_says_so() -> None:
 
 def test_entities_events_and_arguments_say_so_too() -> None:
     ann, met = Anchor(Span(0, 3), "Person", "Ann"), Anchor(Span(4, 7), "Contact.Meet", "met")
-    claims = [
-        Claim(kind, anchor, predicate, object_, (), (), (), 0.7, verdict=Verdict(decision, "test", ""))
-        for decision in ("accepted", "contested", "rejected")
-        for kind, anchor, predicate, object_ in (
-            ("entity", ann, "Person", None),
-            ("event", met, "Contact.Meet", None),
-            ("argument", met, "Participant", ann),
-        )
-    ]
+    decisions: tuple[Literal["accepted", "contested", "rejected"], ...] = ("accepted", "contested", "rejected")
+    said = (
+        Claim("entity", ann, "Person", None, (), (), (), 0.7),
+        Claim("event", met, "Contact.Meet", None, (), (), (), 0.7),
+        Claim("argument", met, "Participant", ann, (), (), (), 0.7),
+    )
+    claims = [replace(claim, verdict=Verdict(decision, "test", "")) for decision in decisions for claim in said]
     made = make_extraction_record(document("7", "Ann met Max."), claims, {})
     kinds = (made["entities"], made["events"], made["events"][0]["arguments"])
     assert [[one.get("status", "") for one in of_kind] for of_kind in kinds] == [["", "contested"]] * 3

@@ -172,18 +172,18 @@ class ExtractionRecord:
         clusters = (tuple(place[at] for at in cluster if at in place) for cluster in self.coreference)
         return replace(
             self,
-            entities=_asserted(self.entities),
-            relations=_asserted(self.relations),
-            events=tuple(replace(self.events[at], arguments=_asserted(self.events[at].arguments)) for at in kept),
+            entities=_drop_contested(self.entities),
+            relations=_drop_contested(self.relations),
+            events=tuple(replace(self.events[at], arguments=_drop_contested(self.events[at].arguments)) for at in kept),
             coreference=tuple(cluster for cluster in clusters if cluster),
-            attributes=_asserted(self.attributes),
+            attributes=_drop_contested(self.attributes),
         )
 
 
 _Item = TypeVar("_Item", EntityItem, RelationItem, AttributeItem, ArgumentItem)
 
 
-def _asserted(items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+def _drop_contested(items: tuple[_Item, ...]) -> tuple[_Item, ...]:
     return tuple(item for item in items if item.status != CONTESTED)
 
 

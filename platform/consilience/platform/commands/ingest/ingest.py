@@ -128,7 +128,7 @@ def ingest(
         foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, given=given, again=again))
         if as_json:
             versions = {"would_replace" if replace else "older_versions": asdict(would_go)}
-            print_json({**foreseen.to_json(), **versions, **_unmatched_json(metadata, given)})
+            print_json({**foreseen.to_json(), **versions, **_list_unmatched(metadata, given)})
         else:
             print_estimate(foreseen)
             print_versions(would_go, "would be forgotten" if replace else "older version")
@@ -180,7 +180,7 @@ def ingest(
                 **report_json(report),
                 **versions,
                 **others,
-                **_unmatched_json(metadata, given),
+                **_list_unmatched(metadata, given),
                 "coverage": asdict(coverage),
                 "spent": to_plain(spent),
                 "verification": verification,
@@ -207,7 +207,7 @@ def report_json(report: IngestReport) -> dict[str, object]:
     return {"documents": [asdict(document) for document in report.documents], "stopped": report.stopped or None}
 
 
-def _unmatched_json(table: Path | None, given: Given) -> dict[str, object]:
+def _list_unmatched(table: Path | None, given: Given) -> dict[str, object]:
     return {} if table is None else {"unmatched_metadata": list(given.unmatched)}
 
 
