@@ -28,7 +28,7 @@ from consilience.agents.verification.without_model import tool_verifier
 from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
 from consilience.evaluation.support.proportion import wilson_interval
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import Document, Verdict
 from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
@@ -43,6 +43,12 @@ def accepted(claims: Iterable[Claim]) -> list[Claim]:
     return [claim for claim in claims if claim.verdict and claim.verdict.decision == "accepted"]
 
 
+def in_text(claims: Iterable[Claim]) -> list[Claim]:
+    """Return all claims whose quotes are in the text, contested or not: with what judges leave they are compared."""
+    stands = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
+    return [replace(claim, verdict=Verdict("accepted", "quotes", "")) for claim in stands]
+
+
 async def extracted(name: str, gold: Sequence[ExtractionRecord], corenlp: CoreNLP, gate: GateName) -> list[Any]:
     """Return the accepted claims of each record, in the shape of the data set."""
     schema = builtin_schema(name)
@@ -54,9 +60,8 @@ async def extracted(name: str, gold: Sequence[ExtractionRecord], corenlp: CoreNL
     for document in documents:
         state: Any = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1000})
         claims = claims_in(state)
-        # Without a judge the comparison is with all that has its quotes in the text, contested or not.
         records.append(
-            make_extraction_record(document, claims if gate == "none" else accepted(claims), schema.attributes)
+            make_extraction_record(document, in_text(claims) if gate == "none" else accepted(claims), schema.attributes)
         )
     return records
 

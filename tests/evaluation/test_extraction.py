@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.evaluation.extraction.character_f1 import character_f1
 from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
@@ -210,3 +211,25 @@ def test_where_nobody_speaks_of_attributes_scores_are_as_they_were() -> None:
     assert scores.attribute is None
     assert "attribute" not in scores.to_json()
     assert "attribute" not in scores.signature
+
+
+def test_what_a_system_contests_is_no_answer() -> None:
+    wed = RelationItem("Ann", "spouse_of", "Bo", (0, 3), (8, 10))
+    gold = record((ANN,), (wed,), (met(ArgumentItem("Participant", "Ann", 0)),))
+    system = record(
+        (ANN, replace(BO, status="contested")),
+        (wed, replace(wed, type="child_of", status="contested")),
+        (
+            met(ArgumentItem("Participant", "Ann", 0), ArgumentItem("Place", "Rome", 14, status="contested")),
+            replace(met(ArgumentItem("Agent", "Bo", 8), type_="Conflict.Attack"), status="contested"),
+        ),
+    )
+    scores = score_extraction([gold], [system])
+    assert {task: getattr(scores, task).micro for task in TASKS} == dict.fromkeys(TASKS, Counts(1, 1, 1))
+    assert character_f1([gold], {"one": system}) == Counts(1, 1, 1)
+
+
+def test_clusters_name_the_events_that_are_left_where_some_are_contested() -> None:
+    first, second, third = met(), replace(met(type_="Life.Die"), status="contested"), met(type_="Life.Marry")
+    told = replace(record(events=(first, second, third)), coreference=((0, 2), (1,)))
+    assert told.asserted == replace(record(events=(first, third)), coreference=((0, 1),))

@@ -110,11 +110,17 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
         ExtractionRecord(
             "à",
             text,
-            (EntityItem("Ann", "Person", text.index("Ann"), text.index("Ann") + 3), EntityItem("Bo", "Person")),
+            (
+                EntityItem("Ann", "Person", text.index("Ann"), text.index("Ann") + 3),
+                EntityItem("Bo", "Person", status="contested"),
+            ),
             (RelationItem("Ann", "knows", "我们", (text.index("Ann"), text.index("Ann") + 3), (0, 2)),),
             (
                 EventItem("Contact.Meet", "met", 3, (ArgumentItem("Participant", "Bo"),), "Other"),
                 EventItem("Contact.Meet", "met", 3),
+                EventItem(
+                    "Life.Die", "met", 3, (ArgumentItem("Victim", "Bo", status="contested"),), status="contested"
+                ),
             ),
             ((0, 1),),
         ),

@@ -297,6 +297,32 @@ def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) 
     assert len(match_passage(read, said).relations.right) == 1
 
 
+def test_what_an_extraction_contests_is_no_answer_and_its_confidence_is_kept(tmp_path: Path) -> None:
+    path, contested = tmp_path / "out.jsonl", {"status": "contested"}
+    died = {"type": "Life.Die", "trigger": "died", "trigger_start": 19}
+    extraction = {
+        "id": "p",
+        "text": "Lee is in Ulm. Lee died.",
+        "entities": [
+            {"text": "Lee", "type": "Person", "start": 0, "end": 3},
+            {"text": "Ulm", "type": "Person", "start": 10, "end": 13, **contested},
+        ],
+        "relations": [
+            {"head": "Lee", "type": "lives_in", "tail": "Ulm", "confidence": 0.9},
+            {"head": "Lee", "type": "born_in", "tail": "Ulm", "confidence": 0.4, **contested},
+        ],
+        "events": [
+            {**died, "arguments": [{"role": "Victim", "text": "Lee"}, {"role": "Place", "text": "Ulm", **contested}]},
+            {**died, "type": "Life.Born", "arguments": [{"role": "Person", "text": "Lee"}], **contested},
+        ],
+    }
+    path.write_text(json.dumps(extraction) + "\n")
+    (said,) = read_passages(path)
+    assert [entity.name for entity in said.entities] == ["Lee"]
+    assert said.relations == (StatedRelation("Lee", "lives_in", "Ulm", confidence=0.9),)
+    assert said.events == (StatedEvent("Life.Die", "died", (StatedArgument("Victim", "Lee"),)),)
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

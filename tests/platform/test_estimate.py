@@ -114,3 +114,33 @@ def test_a_dry_run_begins_nothing(
     with pytest.raises(SystemExit):
         main(["ingest", str(file), "--dry-run"])
     assert "a.txt" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("rows", "unmatched", "said"),
+    [
+        ("a.txt,12\n", [], ""),
+        ("A.txt,12\na.txt,13\n", ["A.txt"], "no document read here has 1 of its 2 names: A.txt."),
+        ("", [], "it says nothing of any document."),
+    ],
+)
+def test_a_table_of_metadata_that_means_no_document_is_told(
+    rows: str,
+    unmatched: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("CONSILIENCE_HOME", str(tmp_path / "home"))
+    file, table = tmp_path / "a.txt", tmp_path / "table.csv"
+    file.write_text("Ann founded Acme Works in Leeds.", encoding="utf-8")
+    table.write_text(f"file,pages\n{rows}", encoding="utf-8")
+    command = ["ingest", str(file), "--metadata", str(table), "--dry-run"]
+    with pytest.raises(SystemExit):
+        main([*command, "--json"])
+    assert json.loads(capsys.readouterr().out)["unmatched_metadata"] == unmatched
+    with pytest.raises(SystemExit):
+        main(command)
+    told = capsys.readouterr().err
+    assert (f"table.csv: {said}" in told) if said else ("table.csv" not in told)

@@ -67,3 +67,12 @@ def test_brat_columns_and_records_are_scored_against_one_another(
     assert "1 of gold's 1 documents have no answer and count as empty: doc." in capsys.readouterr().err
     assert run(*command[:4], "-s", tmp_path / "nowhere") == 1
     assert "there is no such file or folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("side", ["gold", "system"])
+def test_a_file_without_a_document_is_refused(
+    command: tuple[str | Path, ...], tmp_path: Path, side: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / f"{side}.jsonl").write_text("\n")
+    assert run(*command) == 1
+    assert f"{side}.jsonl: there is no document in it" in " ".join(capsys.readouterr().err.split())

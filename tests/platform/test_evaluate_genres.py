@@ -14,7 +14,8 @@ GOOD = [
     {"id": 1, "triples": [["Ann", "founded", "Acme"]], "fs": [True], "gs": [0]},
     {"id": 2, "raw": "Sure: [['Bob', 'joined', 'Acme'], ['Bob', 'joined'"},
 ]
-EXTRACTED = [{"id": "1", "text": "", "relations": [{"head": "Ann", "type": "left", "tail": "Rome"}]}]
+LEFT = {"head": "Ann", "type": "left", "tail": "Rome"}
+EXTRACTED = [{"id": "1", "text": "", "relations": [LEFT, LEFT | {"type": "fled", "status": "contested"}]}]
 
 
 def run(*arguments: str | Path) -> int:
@@ -53,7 +54,7 @@ def test_systems_are_scored_side_by_side_from_lists_answers_and_extractions(
     assert (scored["fs"], scored["gs"], scored["cs"], scored["f1"], scored["triples"]) == (0.5, 1.0, 1.0, 1.0, 1.0)
     assert scored["notes"] == ["Document 2: The answer breaks off inside a triple: [Bob, joined, …"]
     assert data["systems"]["other"]["reasons"] == {"fs": "no judge", "gs": "no judge"}
-    assert data["systems"]["other"]["empty"] == 1
+    assert (data["systems"]["other"]["empty"], data["systems"]["other"]["triples"]) == (1, 0.5)
     assert page.read_text("utf-8").count("<details") == 5
     assert run(*command) == 1
     assert "Document '2' of good has 1 triples but 0 verdicts" in capsys.readouterr().err
@@ -131,3 +132,22 @@ def test_recorded_similarities_take_the_place_of_vectors_in_completeness(
     others = lines(tmp_path / "others.jsonl", [{"id": 1, "triples": [], "similarities": [[0.96]]}])
     assert run(*command, "--similarities", others) == 1
     assert "are of other triples" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--seed", "-1"),
+        ("--seed", str(2**32)),
+        ("--topics", "-3"),
+        ("--threshold", "nan"),
+        ("--threshold", "5"),
+        ("--similarity-threshold", "nan"),
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused(
+    tmp_path: Path, documents: Path, option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = lines(tmp_path / "x.jsonl", EXTRACTED)
+    assert run("evaluate", "genres", "-d", documents, "-t", system, option, value) == 1
+    assert f"Invalid value for '{option}'" in capsys.readouterr().err

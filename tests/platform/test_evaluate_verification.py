@@ -55,6 +55,17 @@ def test_without_a_verifier_the_baseline_by_words_is_scored(claims: Path, capsys
     assert found["signature"].startswith("verification|threshold:0.5|undecided:refused|ties:half|bootstrap:sources|")
 
 
+def test_where_no_claim_is_supported_the_table_says_that_there_is_nothing_to_keep(
+    tmp_path: Path, claims: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = tmp_path / "alone.jsonl"
+    alone.write_text("".join(line for line in claims.read_text("utf-8").splitlines(True) if "false" in line), "utf-8")
+    assert run(alone) == 0
+    told = capsys.readouterr()
+    assert "words" in told.out
+    assert "1 claim about 1 source, 0 of them supported" in told.err
+
+
 def test_what_a_system_says_in_a_file_stands_beside_the_baseline(
     claims: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

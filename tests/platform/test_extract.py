@@ -1,6 +1,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -150,6 +151,20 @@ def test_a_contested_relation_says_so() -> None:
     ]
     relations = make_extraction_record(document("7", "Ann met Max."), claims, {})["relations"]
     assert [relation.get("status", "") for relation in relations] == ["", "contested"]
+
+
+def test_entities_events_and_arguments_say_so_too() -> None:
+    ann, met = Anchor(Span(0, 3), "Person", "Ann"), Anchor(Span(4, 7), "Contact.Meet", "met")
+    decisions: tuple[Literal["accepted", "contested", "rejected"], ...] = ("accepted", "contested", "rejected")
+    said = (
+        Claim("entity", ann, "Person", None, (), (), (), 0.7),
+        Claim("event", met, "Contact.Meet", None, (), (), (), 0.7),
+        Claim("argument", met, "Participant", ann, (), (), (), 0.7),
+    )
+    claims = [replace(claim, verdict=Verdict(decision, "test", "")) for decision in decisions for claim in said]
+    made = make_extraction_record(document("7", "Ann met Max."), claims, {})
+    kinds = (made["entities"], made["events"], made["events"][0]["arguments"])
+    assert [[one.get("status", "") for one in of_kind] for of_kind in kinds] == [["", "contested"]] * 3
 
 
 def test_a_relation_says_where_words_stand_for_its_ends() -> None:

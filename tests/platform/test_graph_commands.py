@@ -139,3 +139,14 @@ def test_a_date_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str],
         main([*command, "--as-of", "soon"])
     assert ended.value.code == 1
     assert "“soon” is no date. Write a year, a month or a day: 2011, 2011-06 or 2011-06-19." in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("run")
+@pytest.mark.parametrize(
+    "command", [["facts"], ["entities", "list"], ["debates"], ["query", "RETURN 1"], ["runs"], ["runs", "calls"]]
+)
+def test_a_limit_that_no_database_knows_is_one_sentence(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--limit", "99999999999999999999"])
+    assert ended.value.code == 1
+    assert "Invalid value for '--limit'" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from consilience.graph.model.metadata.reading import read_assignments
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_document
+from consilience.platform.commands.main import main
 
 __all__ = ["ask", "run"]
 
@@ -51,6 +52,16 @@ def test_documents_and_facts_are_listed_within_a_filter(run: Run, tmp_path: Path
     assert run("export", "jsonl", "--where", "tag=press", "-o", str(tmp_path / "g.jsonl"))[0] == 0
     assert '"a.txt"' not in (tmp_path / "g.jsonl").read_text()
     assert run("runs", "--where", "tag=press")[1]["runs"] == []
+
+
+@pytest.mark.usefixtures("described")
+def test_a_number_that_is_kept_as_a_text_is_told(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    run("facts")
+    for said, is_text in (("account=12345678901234567890", True), ("account=123456789012345", False)):
+        with pytest.raises(SystemExit):
+            main(["documents", "set", "b.txt", said])
+        assert ("account is kept as a text" in capsys.readouterr().err) == is_text
+        assert (run("documents", "--where", "account>=1")[1]["documents"] == []) == is_text
 
 
 @pytest.mark.usefixtures("described")

@@ -122,6 +122,15 @@ def test_words_typed_count_more_than_a_table_and_that_more_than_the_file(tmp_pat
     }
 
 
+def test_a_table_knows_which_of_its_names_were_those_of_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("Ann founded Acme.\n")
+    (tmp_path / "named.csv").write_text("file,pages\na.md,12\nA.md,13\nother/a.md,14\n")
+    given = Given(table=read_table(tmp_path / "named.csv"))
+    read(path, given)
+    assert given.unmatched == ("A.md", "other/a.md")
+
+
 def test_a_table_beside_files_is_no_document_of_their_folder(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("Ann met Bob.")
     (tmp_path / "metadata.csv").write_text("file,date\na.txt,2020\n")

@@ -1,6 +1,7 @@
 """The table and figures of an experiment, from made-up trials."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from consilience.agents.laboratory.experiment import CellResult
@@ -59,6 +60,17 @@ def test_a_row_says_what_a_cell_reaches_costs_and_how_it_differs_from_the_baseli
     assert second.difference.p_value < 0.01
     assert second.equal_calls is False
     assert readable(second)[-5:] == (114, 12540, "1.1400", "+0.574*", "0.001")
+
+
+def test_what_a_team_contests_counts_as_what_it_says() -> None:
+    asserted = result(1, 5, 3)
+    entities = [[{**entity, "status": "contested"} for entity in trial.record["entities"]] for trial in asserted.trials]
+    trials = [
+        replace(trial, record={**trial.record, "entities": said})
+        for trial, said in zip(asserted.trials, entities, strict=True)
+    ]
+
+    assert table_of(PLAN, [replace(asserted, trials=tuple(trials))]) == table_of(PLAN, [asserted])
 
 
 def test_a_cell_whose_model_has_no_price_has_no_cost() -> None:

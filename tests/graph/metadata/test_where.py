@@ -77,6 +77,7 @@ async def described(opened_store: Store) -> AsyncIterator[Store]:
         ("language=de", "c"),
         ("language=en", "abd"),
         ("nobody=1", ""),
+        ("date=2020-05-17|2021", "ac"),
     ],
 )
 async def test_a_filter_lets_documents_pass(conditions: str, expected: str, described: Store) -> None:
@@ -92,7 +93,19 @@ async def test_no_condition_lets_all_pass(described: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "=press", "tag=", "!tag=press", "tag>", "1st=2", "tag=" + "x" * 1000, "date>=May"]
+    "text",
+    [
+        "",
+        "=press",
+        "tag=",
+        "!tag=press",
+        "tag>",
+        "1st=2",
+        "tag=" + "x" * 1000,
+        "date>=May",
+        "date=2020-13",
+        "date!=2020-02-30",
+    ],
 )
 def test_what_is_no_condition_is_told_in_a_sentence(text: str) -> None:
     with pytest.raises(MetadataError):

@@ -253,9 +253,10 @@ async def test_what_a_server_left_behind_is_done_by_the_next(api: httpx.AsyncCli
         ),
         (
             "extraction",
-            {"gold": ("people.jsonl", b""), "system": ("tags.conll", b"Ann B-PER\n\xff")},
+            {"gold": ("people.jsonl", b'{"id": "1"}'), "system": ("tags.conll", b"Ann B-PER\n\xff")},
             {"file": "tags.conll", "line": 2},
         ),
+        ("extraction", {"gold": ("people.jsonl", b"\n")}, {"file": "people.jsonl"}),
         ("nugget", {"gold": ("gold.tbf", b"nothing\n")}, {"file": "gold.tbf", "line": 1}),
         (
             "facts",

@@ -22,7 +22,7 @@ def make_extraction_record(
 ) -> dict[str, Any]:
     """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events, attributes}`.
 
-    Rejected claims are left out; contested relations say so in `status`. Offsets are code points into `text`, ends
+    Rejected claims are left out; contested ones say so in `status`. Offsets are code points into `text`, ends
     exclusive. `head_anaphors` and `tail_anaphors` are where the text speaks of an end without naming it, as far as the
     run read it: in the evidence or elsewhere. Without attributes among the claims there is no member `attributes`.
 
@@ -37,14 +37,20 @@ def make_extraction_record(
         if claim.kind == "argument" and claim.object:
             filler = claim.object
             arguments[claim.anchor].append(
-                {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
+                {
+                    "role": claim.predicate,
+                    "text": filler.text,
+                    "start": filler.span.start,
+                    "entity_type": filler.type,
+                    **_status(claim),
+                }
             )
     links = [(claim.anchor, claim.links) for claim in kept if claim.kind == "entity" and claim.links]
     values = [_attribute(c, attributes[c.predicate]) for c in kept if c.kind == "attribute"]
     return {
         "id": document.name,
         "text": document.text,
-        "entities": [_entity(claim.anchor) for claim in kept if claim.kind == "entity"],
+        "entities": [_entity(claim) for claim in kept if claim.kind == "entity"],
         "relations": [
             _relation(claim, claim.object, document.text, links)
             for claim in kept
@@ -70,12 +76,14 @@ def _attribute(claim: Claim, attribute: AttributeType) -> dict[str, Any]:
         "subject_span": [claim.anchor.span.start, claim.anchor.span.end],
         "value_span": [claim.object.span.start, claim.object.span.end],
         "confidence": claim.confidence,
-        **({"status": "contested"} if claim.verdict and claim.verdict.decision == "contested" else {}),
+        **_status(claim),
     }
 
 
-def _entity(anchor: Anchor) -> dict[str, Any]:
-    return {"text": anchor.text, "type": anchor.type, "start": anchor.span.start, "end": anchor.span.end}
+def _entity(claim: Claim) -> dict[str, Any]:
+    anchor = claim.anchor
+    place = {"start": anchor.span.start, "end": anchor.span.end}
+    return {"text": anchor.text, "type": anchor.type, **place, **_status(claim)}
 
 
 def _relation(claim: Claim, tail: Anchor, text: str, links: _Links) -> dict[str, Any]:
@@ -94,7 +102,7 @@ def _relation(claim: Claim, tail: Anchor, text: str, links: _Links) -> dict[str,
         "tail_span": [tail.span.start, tail.span.end],
         **{name: places for name, places in anaphors.items() if places},
         "confidence": claim.confidence,
-        **({"status": "contested"} if claim.verdict and claim.verdict.decision == "contested" else {}),
+        **_status(claim),
     }
 
 
@@ -116,4 +124,9 @@ def _event(claim: Claim, arguments: list[dict[str, Any]]) -> dict[str, Any]:
         "trigger_start": claim.anchor.span.start,
         "realis": claim.realis[0] if claim.realis else None,
         "arguments": arguments,
+        **_status(claim),
     }
+
+
+def _status(claim: Claim) -> dict[str, str]:
+    return {"status": "contested"} if claim.verdict and claim.verdict.decision == "contested" else {}

@@ -104,4 +104,11 @@ def _rows(result: CellResult, baseline: CellResult | None, seed: int) -> list[Ce
 
 
 def _records(result: CellResult) -> list[ExtractionRecord]:
-    return [_RECORD.validate_python(trial.record) for trial in result.trials]
+    """Return what the cell states, contested or not: an experiment is about what experts say, whoever accepts it."""
+    return [_RECORD.validate_python(_without_status(trial.record)) for trial in result.trials]
+
+
+def _without_status(plain: Any) -> Any:  # noqa: ANN401 - any JSON
+    if isinstance(plain, dict):
+        return {name: _without_status(value) for name, value in plain.items() if name != "status"}
+    return [_without_status(one) for one in plain] if isinstance(plain, list | tuple) else plain

@@ -56,7 +56,7 @@ def character_matches(gold: ExtractionRecord, system: ExtractionRecord) -> Count
 
 def _arguments(record: ExtractionRecord) -> dict[tuple[str, str], list[ArgumentItem]]:
     found: defaultdict[tuple[str, str], dict[str, ArgumentItem]] = defaultdict(dict)
-    for event in record.events:
+    for event in record.asserted.events:
         for argument in event.arguments:
             found[event.type, argument.role].setdefault(argument.text, argument)
     return {key: list(arguments.values()) for key, arguments in found.items()}

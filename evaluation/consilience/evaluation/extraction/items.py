@@ -1,4 +1,7 @@
-"""Items that the extraction scores compare, with a type, a place and words, and how two sets of them match."""
+"""Items that the extraction scores compare, with a type, a place and words, and how two sets of them match.
+
+What a record contests is none of them: no answer, as it is none in the graph.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -44,12 +47,12 @@ class Item:
 
 def entity_items(record: ExtractionRecord) -> list[Item]:
     """Return the entity mentions with their types."""
-    return [_item(e.type, (e.text, e.span)) for e in record.entities]
+    return [_item(e.type, (e.text, e.span)) for e in record.asserted.entities]
 
 
 def relation_items(record: ExtractionRecord) -> list[Item]:
     """Return the relations: relation type, mention of the subject, mention of the object; their direction counts."""
-    return [_item(r.type, (r.head, r.head_span), (r.tail, r.tail_span)) for r in record.relations]
+    return [_item(r.type, (r.head, r.head_span), (r.tail, r.tail_span)) for r in record.asserted.relations]
 
 
 def attribute_items(record: ExtractionRecord) -> list[Item]:
@@ -58,28 +61,29 @@ def attribute_items(record: ExtractionRecord) -> list[Item]:
     `34` and `thirty-four` are one value, and an attribute is one item however often a document states it.
     """
     return [
-        Item(a.attribute, (a.subject, f"{a.value} {a.unit}" if a.unit else a.value), None) for a in record.attributes
+        Item(a.attribute, (a.subject, f"{a.value} {a.unit}" if a.unit else a.value), None)
+        for a in record.asserted.attributes
     ]
 
 
 def trigger_items(record: ExtractionRecord) -> list[Item]:
     """Return the triggers with their event types (trigger classification)."""
-    return [_item(e.type, (e.trigger, e.span)) for e in record.events]
+    return [_item(e.type, (e.trigger, e.span)) for e in record.asserted.events]
 
 
 def trigger_span_items(record: ExtractionRecord) -> list[Item]:
     """Return the triggers whatever their type (trigger identification)."""
-    return [_item("", (e.trigger, e.span)) for e in record.events]
+    return [_item("", (e.trigger, e.span)) for e in record.asserted.events]
 
 
 def argument_items(record: ExtractionRecord) -> list[Item]:
     """Return the arguments with event type and role, as `Event type/role` (argument classification)."""
-    return [_item(f"{e.type}/{a.role}", (a.text, a.span)) for e in record.events for a in e.arguments]
+    return [_item(f"{e.type}/{a.role}", (a.text, a.span)) for e in record.asserted.events for a in e.arguments]
 
 
 def argument_span_items(record: ExtractionRecord) -> list[Item]:
     """Return the arguments with their event type, whatever their role (argument identification)."""
-    return [_item(e.type, (a.text, a.span)) for e in record.events for a in e.arguments]
+    return [_item(e.type, (a.text, a.span)) for e in record.asserted.events for a in e.arguments]
 
 
 def choose_comparison(gold: Iterable[Item], system: Iterable[Item]) -> By:

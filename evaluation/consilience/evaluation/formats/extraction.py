@@ -1,29 +1,31 @@
 """Entities, relations and events as JSON Lines, one record a document.
 
-A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?,
-head_anaphors?, tail_anaphors?, confidence?, status?}], events: [{type, trigger, trigger_start, realis?,
-arguments: [{role, text, start, alias?}]}], coreference?: [[0, 2], …], attributes?: [{subject, attribute, value, unit?,
-datatype?, text?, subject_span?, value_span?, status?}]}`. Offsets are code points into `text`, ends
-exclusive, -1 or absent where a source gives none. Other keys are allowed and not read.
+A line is `{id, text, entities: [{text, type, start, end, status?}], relations: [{head, type, tail, head_span?,
+tail_span?, head_anaphors?, tail_anaphors?, confidence?, status?}], events: [{type, trigger, trigger_start, realis?,
+arguments: [{role, text, start, alias?, status?}], status?}], coreference?: [[0, 2], …], attributes?: [{subject,
+attribute, value, unit?, datatype?, text?, subject_span?, value_span?, status?}]}`. Offsets are code points into
+`text`, ends exclusive, -1 or absent where a source gives none. Other keys are allowed and not read.
 """
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Self, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, PlainValidator, TypeAdapter, ValidationError
 
 from consilience.evaluation.support.errors import FormatError
 
 __all__ = [
+    "CONTESTED",
     "ArgumentItem",
     "AttributeItem",
     "EntityItem",
     "EventItem",
     "ExtractionRecord",
     "RelationItem",
+    "Status",
     "read_extraction",
     "write_extraction",
 ]
@@ -36,6 +38,8 @@ Sureness = Annotated[
 ]
 Status = Annotated[str, BeforeValidator(lambda value: value if isinstance(value, str) else "")]
 """Others write what they like under these names: what is not ours is not read."""
+CONTESTED: Final = "contested"
+"""The status of what a system does not assert: no answer, where answers are scored."""
 Places = Annotated[tuple[Range, ...], PlainValidator(lambda value: _places(value))]
 Identifier = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 
@@ -48,6 +52,8 @@ class EntityItem:
     type: str
     start: Offset = None
     end: Offset = None
+    status: Status = ""
+    """Of a system that says so: `contested` of what it does not assert."""
 
     @property
     def span(self) -> Range | None:
@@ -67,7 +73,7 @@ class RelationItem:
     confidence: Sureness = None
     """Of a system that says how sure it is, 0..1."""
     status: Status = ""
-    """Of a system that says so: `contested` of what it does not assert. Only KnowledgeNet's evaluation looks at it."""
+    """Of a system that says so: `contested` of what it does not assert."""
     head_anaphors: Places = ()
     """Where evidence speaks of the head without naming it: `she`, `the company`. Only KnowledgeNet's looks at it."""
     tail_anaphors: Places = ()
@@ -117,6 +123,8 @@ class ArgumentItem:
     start: Offset = None
     alias: tuple[str, ...] = ()
     """Other names of the filler that are right as well; where gold has them."""
+    status: Status = ""
+    """Of a system that says so: `contested` of what it does not assert."""
 
     @property
     def span(self) -> Range | None:
@@ -133,6 +141,8 @@ class EventItem:
     trigger_start: Offset = None
     arguments: tuple[ArgumentItem, ...] = ()
     realis: str | None = None
+    status: Status = ""
+    """Of a system that says so: `contested` of what it does not assert."""
 
     @property
     def span(self) -> Range | None:
@@ -153,6 +163,28 @@ class ExtractionRecord:
     coreference: tuple[tuple[int, ...], ...] = ()
     """Clusters of coreferent events, as positions in `events`; events in none of them stand alone."""
     attributes: Attributes = ()
+
+    @property
+    def asserted(self) -> Self:
+        """The record without what its system contests, and without the arguments of such events."""
+        kept = [at for at, event in enumerate(self.events) if event.status != CONTESTED]
+        place = {at: new for new, at in enumerate(kept)}
+        clusters = (tuple(place[at] for at in cluster if at in place) for cluster in self.coreference)
+        return replace(
+            self,
+            entities=_drop_contested(self.entities),
+            relations=_drop_contested(self.relations),
+            events=tuple(replace(self.events[at], arguments=_drop_contested(self.events[at].arguments)) for at in kept),
+            coreference=tuple(cluster for cluster in clusters if cluster),
+            attributes=_drop_contested(self.attributes),
+        )
+
+
+_Item = TypeVar("_Item", EntityItem, RelationItem, AttributeItem, ArgumentItem)
+
+
+def _drop_contested(items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+    return tuple(item for item in items if item.status != CONTESTED)
 
 
 _ADAPTER = TypeAdapter(ExtractionRecord)
@@ -246,7 +278,13 @@ def _json(record: ExtractionRecord) -> dict[str, Any]:
         "id": record.id,
         "text": record.text,
         "entities": [
-            {"text": e.text, "type": e.type, "start": _offset(e.start), "end": _offset(e.span[1] if e.span else None)}
+            {
+                "text": e.text,
+                "type": e.type,
+                "start": _offset(e.start),
+                "end": _offset(e.span[1] if e.span else None),
+                **_status_json(e.status),
+            }
             for e in record.entities
         ],
         "relations": [_relation_json(r) for r in record.relations],
@@ -276,8 +314,7 @@ def _relation_json(relation: RelationItem) -> dict[str, Any]:
         data["tail_span"] = list(relation.tail_span)
     if relation.confidence is not None:
         data["confidence"] = relation.confidence
-    if relation.status:
-        data["status"] = relation.status
+    data |= _status_json(relation.status)
     for name, places in (("head_anaphors", relation.head_anaphors), ("tail_anaphors", relation.tail_anaphors)):
         if places:
             data[name] = [list(place) for place in places]
@@ -289,7 +326,13 @@ def _event_json(event: EventItem) -> dict[str, Any]:
     if event.realis is not None:
         data["realis"] = event.realis
     data["arguments"] = [
-        {"role": a.role, "text": a.text, "start": _offset(a.start)} | ({"alias": list(a.alias)} if a.alias else {})
+        {"role": a.role, "text": a.text, "start": _offset(a.start)}
+        | ({"alias": list(a.alias)} if a.alias else {})
+        | _status_json(a.status)
         for a in event.arguments
     ]
-    return data
+    return data | _status_json(event.status)
+
+
+def _status_json(status: str) -> dict[str, str]:
+    return {"status": status} if status else {}

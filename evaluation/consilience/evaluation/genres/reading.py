@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from consilience.evaluation.formats.extraction import CONTESTED
 from consilience.evaluation.formats.triples.files import TriplesRecord, read_records
 from consilience.evaluation.formats.triples.raw_answer import Duplicates, parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
@@ -166,4 +167,5 @@ def _triples(found: Sequence[Sequence[Any]]) -> tuple[Triple, ...]:
 def _relations(record: TriplesRecord) -> tuple[Triple, ...] | None:
     if record.relations is None:
         return None
-    return tuple(Triple(relation.head, relation.type, relation.tail) for relation in record.relations)
+    asserted = (relation for relation in record.relations if relation.status != CONTESTED)
+    return tuple(Triple(relation.head, relation.type, relation.tail) for relation in asserted)

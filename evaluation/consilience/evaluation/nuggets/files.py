@@ -34,10 +34,13 @@ def score_files(
         extension: what follows the document id in the name of a token table.
 
     Raises:
-        FormatError: when a file cannot be read, or validation finds errors and these are to be refused.
+        FormatError: when a file cannot be read, gold has no document, or validation finds errors and these are to be
+            refused.
         EvaluationError: when an option has a value that is not known.
     """
     gold_file = read_tbf(gold)
+    if not gold_file.documents:
+        raise FormatError(f"{gold}: no document begins in it. Give a tbf file, with `#BeginOfDocument ID` before each.")
     tables = read_token_tables(tokens, gold_file.documents, extension) if tokens is not None else None
     return score_nuggets(gold_file, read_tbf(system), tables, options)
 

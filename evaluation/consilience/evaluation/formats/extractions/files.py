@@ -16,11 +16,15 @@ def read_extraction_file(path: Path, gold: ExtractionFile | None = None) -> Extr
         gold: what it is to be compared with.
 
     Raises:
-        FormatError: there is nothing at the path, or not what its format says; the message begins with the place.
+        FormatError: there is nothing at the path, no document in it, or not what its format says; the message begins
+            with the place.
     """
     if not path.exists():
         raise FormatError(f"{path}: there is no such file or folder.")
     for found in EXTRACTION_FORMATS.values():
         if found.recognises(path):
-            return found.read(path, gold)
+            read = found.read(path, gold)
+            if not read.records:
+                raise FormatError(f"{path}: there is no document in it, so that nothing could be scored.")
+            return read
     raise FormatError(f"{path}: none of the known formats ({', '.join(EXTRACTION_FORMATS)}).")

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
 
+from consilience.evaluation.formats.extraction import Status
 from consilience.evaluation.formats.text import read_text
 from consilience.evaluation.formats.triples.json_records import read_json_records
 from consilience.evaluation.formats.triples.registry import TRIPLE_FORMATS
@@ -32,6 +33,8 @@ class TriplesRelation(BaseModel):
     head: str
     type: str
     tail: str
+    status: Status = ""
+    """`contested` of what a system does not assert."""
 
 
 class TriplesRecord(BaseModel):

@@ -1,5 +1,6 @@
 """What the graph knew at a past moment: facts of runs that had been merged, and decisions made, by then."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -14,6 +15,9 @@ from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 
 __all__ = ["KnownThen", "list_recorded_facts", "provenance_at", "read_moment", "runs_of_graph"]
+
+
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ].+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,8 @@ def read_moment(text: str) -> datetime:
         DateError: it is neither a day nor a day with a time.
     """
     try:
-        moment = datetime.fromisoformat(text)
+        # That function knows weeks, days without hyphens and other forms, too, which are easily meant otherwise.
+        moment = datetime.fromisoformat(text if _MOMENT.fullmatch(text) else "")
     except ValueError as error:
         raise DateError(
             f"“{text}” is no moment. Write a day or a day with a time: 2026-01-31 or 2026-01-31T12:00:00Z."

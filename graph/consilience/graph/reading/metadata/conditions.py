@@ -99,6 +99,8 @@ def _saying(key: str, word: str) -> list[Saying]:
         sayings.append(Saying(key, least=float(number), most=float(number)))
     if (day := _date(word)) is not None:
         sayings.append(Saying(key, first=day.first, last=day.last))
+    elif key == "date":  # it says nothing else, so that nobody would ever meet this
+        raise MetadataError(f"{word[:80]!r} is no date such as 2020, 2020-05 or 2020-05-17.")
     return sayings
 
 

@@ -1,15 +1,21 @@
 """`consilience documents set`: what is known of a document."""
 
+import re
 from typing import Annotated
 
 import typer
 
 from consilience.graph.model.errors import MetadataError
 from consilience.graph.model.metadata.reading import key_of, read_assignments
+from consilience.graph.model.metadata_record import KNOWN_KEYS
 from consilience.platform.commands.documents.described import change_documents, make_change
 from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import note
 
 __all__ = ["documents_set"]
+
+_DIGITS = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
+_MOST_DIGITS = "15 digits, and 12 after the point"
 
 
 def documents_set(
@@ -32,3 +38,6 @@ def documents_set(
         raise MetadataError("Tags are taken away one by one: `consilience documents untag DOCUMENT TAG`.")
     wanted = read_assignments(text for text in said if not text.endswith("="))
     change_documents(context, "documents set", [document], make_change(wanted, removed), as_json=as_json)
+    for key, value in wanted.values().items():
+        if key not in KNOWN_KEYS and isinstance(value, str) and _DIGITS.fullmatch(value) and not as_json:
+            note(f"{key} is kept as a text: a number has at most {_MOST_DIGITS}. `{key}>=1` compares numbers alone.")

@@ -12,7 +12,7 @@ from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.entities_events import EntitySummary
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption, WhereOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption, WhereOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -30,7 +30,7 @@ def entities_list(
         str | None, typer.Option(help="Only entities that this document names: id, name or source.")
     ] = None,
     where: WhereOption = None,
-    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only entities after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:

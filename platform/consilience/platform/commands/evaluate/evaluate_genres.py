@@ -55,7 +55,12 @@ def evaluate_genres(
         ),
     ] = None,
     similarity_threshold: Annotated[
-        float | None, typer.Option(help="Least recorded cosine that counts as the same; 0.95 if nothing is said.")
+        float | None,
+        typer.Option(
+            min=-1,
+            max=1,
+            help="Least recorded cosine that counts as the same; 0.95 if nothing is said.",
+        ),
     ] = None,
     judge: Annotated[str | None, typer.Option(help="Chat model that judges factualness and granularity.")] = None,
     prices: Annotated[
@@ -64,12 +69,17 @@ def evaluate_genres(
     embedding: Annotated[
         str, typer.Option(help="`hash`, a model's name, a file of vectors (.npy or .json), or a folder with a model.")
     ] = "hash",
-    threshold: Annotated[float | None, typer.Option(help="Least cosine of triples that count as the same.")] = None,
+    threshold: Annotated[
+        float | None,
+        typer.Option(min=-1, max=1, help="Least cosine of triples that count as the same."),
+    ] = None,
     vectors: Annotated[Combination, typer.Option(help="`concatenation` tells directions apart.")] = "sum",
     closed: Annotated[bool, typer.Option("--closed", help="Soft matches need similar relations too.")] = False,
-    topics: Annotated[int, typer.Option(help="Number of topics; 0 leaves topical similarity out.")] = 50,
+    topics: Annotated[int, typer.Option(min=0, help="Number of topics; 0 leaves topical similarity out.")] = 50,
     topic_texts: Annotated[Path | None, typer.Option(help="More texts to learn topics from, as --documents.")] = None,
-    seed: Annotated[int, typer.Option(help="Start of the pseudo-random numbers of the topic model.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**32 - 1, help="Start of the pseudo-random numbers of the topic model.")
+    ] = 0,
     duplicates: Annotated[
         Literal["counted", "once"], typer.Option(help="Triples that a raw answer repeats.")
     ] = "counted",

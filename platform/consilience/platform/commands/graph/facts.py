@@ -15,7 +15,7 @@ from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.schema.literal import format_value
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption, RecordedAtOption, WhereOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption, RecordedAtOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -52,7 +52,7 @@ def facts(
     ] = None,
     recorded_at: RecordedAtOption = None,
     where: WhereOption = None,
-    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only facts after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -14,7 +14,7 @@ from consilience.graph.cypher.read_only_gate import QueryResult, run_read_query
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.time_value import check_date
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.terminal import visible
@@ -50,7 +50,7 @@ def query(
     form: Annotated[
         Literal["table", "json", "csv"], typer.Option("--format", "-f", help="Form of the result.")
     ] = "table",
-    limit: Annotated[int, typer.Option(min=1, help="At most so many rows.")] = 1000,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many rows.")] = 1000,
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds until the query is given up.")] = 30.0,
     as_json: JsonOption = False,
 ) -> None:

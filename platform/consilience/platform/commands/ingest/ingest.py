@@ -50,6 +50,8 @@ from consilience.platform.withdrawal.older_versions import (
 
 __all__ = ["exit_code", "ingest", "report_json"]
 
+_SHOWN = 3
+
 
 def ingest(
     context: typer.Context,
@@ -133,10 +135,12 @@ def ingest(
     if dry_run:
         foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, given=given, again=again))
         if as_json:
-            print_json({**foreseen.to_json(), "would_replace" if replace else "older_versions": asdict(would_go)})
+            versions = {"would_replace" if replace else "older_versions": asdict(would_go)}
+            print_json({**foreseen.to_json(), **versions, **_list_unmatched(metadata, given)})
         else:
             print_estimate(foreseen)
             print_versions(would_go, "would be forgotten" if replace else "older version")
+            _tell_unmatched(metadata, given)
         return
 
     coverage = account_of_coverage(file, chosen)
@@ -174,6 +178,7 @@ def ingest(
     report, older = run(work())
     if not as_json:
         _print_report(report)
+        _tell_unmatched(metadata, given)
         print_versions(older, "to be forgotten" if replace else "older version")
     if replace and older.known:
         if not yes and not as_json and sys.stdin.isatty():
@@ -189,6 +194,7 @@ def ingest(
                 **report_json(report),
                 **versions,
                 **others,
+                **_list_unmatched(metadata, given),
                 "coverage": asdict(coverage),
                 "spent": to_plain(spent),
                 "verification": verification,
@@ -213,6 +219,23 @@ def exit_code(report: IngestReport) -> int:
 def report_json(report: IngestReport) -> dict[str, object]:
     """Return the report as plain JSON."""
     return {"documents": [asdict(document) for document in report.documents], "stopped": report.stopped or None}
+
+
+def _list_unmatched(table: Path | None, given: Given) -> dict[str, object]:
+    return {} if table is None else {"unmatched_metadata": list(given.unmatched)}
+
+
+def _tell_unmatched(table: Path | None, given: Given) -> None:
+    """Tell what of a table that was named meant no document; a row that nobody meets is easily a name written wrong."""
+    if table is None:
+        return
+    if not given.table:
+        note(f"{table}: it says nothing of any document.")
+    elif names := given.unmatched:
+        shown = ", ".join(names[:_SHOWN]) + (", …" if len(names) > _SHOWN else "")
+        note(
+            f"{table}: no document read here has {len(names)} of its {format_count(len(given.table), 'name')}: {shown}."
+        )
 
 
 def _print_report(report: IngestReport) -> None:

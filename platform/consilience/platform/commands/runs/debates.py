@@ -9,7 +9,7 @@ import typer
 from consilience.graph.reading.debates import DebatePage, list_debates
 from consilience.graph.reading.id_lookup import find_document
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
@@ -26,7 +26,7 @@ def debates(
     settled: Annotated[
         bool | None, typer.Option("--settled/--open", help="Only debates with a verdict, or only those without.")
     ] = None,
-    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many.")] = 50,
     after: Annotated[str | None, typer.Option(help="Only debates after this id, as a page before said.")] = None,
     as_json: JsonOption = False,
 ) -> None:

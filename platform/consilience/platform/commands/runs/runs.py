@@ -10,7 +10,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption, WhereOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
@@ -31,7 +31,7 @@ def runs(
     ] = None,
     team: Annotated[str | None, typer.Option(help="Only of this team.", show_default=False)] = None,
     where: WhereOption = None,
-    limit: Annotated[int, typer.Option(min=1, help="At most so many, the latest ones.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many, the latest ones.")] = 50,
     as_json: JsonOption = False,
 ) -> None:
     """List the runs with rounds, calls, tokens, cost and time; `consilience runs show ID` tells one in full."""

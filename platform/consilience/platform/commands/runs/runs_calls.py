@@ -9,7 +9,7 @@ from consilience.platform.api.routers.documents.missing_calls import none_kept
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.commands.runs.named_run import find_named_run
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.records.calls import CallRecord
 from consilience.platform.runs.ledger import open_ledger
@@ -33,7 +33,7 @@ def runs_calls(
         int | None, typer.Option(min=0, help="Only calls of experts about this chunk, from 0.", show_default=False)
     ] = None,
     debate: Annotated[str | None, typer.Option(help="Only calls in the debate of this id.", show_default=False)] = None,
-    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 200,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_LISTED, help="At most so many.")] = 200,
     as_json: JsonOption = False,
 ) -> None:
     """List what models were asked in a run; `consilience runs call RUN CALL` tells one in full, as it was."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import typer
 
 __all__ = [
+    "MOST_LISTED",
     "DocumentOption",
     "JsonOption",
     "MaxCostOption",
@@ -19,6 +20,9 @@ __all__ = [
     "WhereOption",
     "WorkersOption",
 ]
+
+MOST_LISTED = 1_000_000
+"""What a `--limit` may be: far larger numbers are none for a database."""
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output, nothing else.")]
 

@@ -26,7 +26,7 @@ def print_verification(found: Mapping[str, VerificationScores], *, details: bool
     print_table((*head, *_FIGURES), [(*at(f, n), *_figures(s)) for f, n, s in rows], numbers=_FIGURES)
     print_table(
         (*head, *_KEPT),
-        [(*at(f, n), *map(_format_kept, s.at_recall.values())) for f, n, s in rows],
+        [(*at(f, n), *_list_kept(s)) for f, n, s in rows],
         title="Precision where so many of the supported claims are accepted (and how many of the others)",
         numbers=_KEPT,
     )
@@ -111,6 +111,11 @@ def _print_calibration(name: str, found: Calibration) -> None:
         for b in found.bins
     ]
     print_table(("probability", *columns), rows, title=f"{name}: calibration", numbers=columns)
+
+
+def _list_kept(scores: VerifierScores) -> list[str | None]:
+    """Return a cell for each of `_KEPT`; none has anything where no claim is supported, or none is judged."""
+    return [*map(_format_kept, scores.at_recall.values())] or [None] * len(_KEPT)
 
 
 def _format_kept(point: Point) -> str:

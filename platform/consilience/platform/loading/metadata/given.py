@@ -17,6 +17,13 @@ class Given:
     typed: Metadata = NO_METADATA
     """Of all files."""
     table: Table = field(default_factory=dict)
+    met: set[str] = field(default_factory=set, compare=False)
+    """Names of the table that files had so far."""
+
+    @property
+    def unmatched(self) -> tuple[str, ...]:
+        """Names of the table that no file had so far, in its order."""
+        return tuple(name for name in self.table if name not in self.met)
 
 
 NOTHING_GIVEN = Given()
@@ -41,8 +48,9 @@ class MetadataOfFiles:
             MetadataError: the table beside the file is none.
         """
         layers = [stated]
+        names = [name for name in (path.name, str(path), record) if name]
+        self._given.met.update(name for name in names if name in self._given.table)
         for table in (self._table_beside(path.parent), self._given.table):
-            names = filter(None, (path.name, str(path), record))
             layers += [table[name] for name in names if name in table]
         return merge_metadata([*layers, self._given.typed])
 
