@@ -119,10 +119,10 @@ def reader_of(model: RelationModel, schema: Schema) -> MentionReader:
 
 
 def typed_alike(mentions: Sequence[EntityCandidate]) -> Iterator[EntityCandidate]:
-    """Yield the mentions, those of the same words with one type where one of their types is much likelier than the others.
+    """Yield the mentions, those of the same words with one type where that is much likelier than the others.
 
-    Of one text the same words mostly mean one thing (Gale et al., HLT 1992): a town that is read as one six times and as
-    a person once is a town. Where neither type has `MUCH` times the probability of the other, each stays as it was read.
+    Of one text the same words mostly mean one thing (Gale et al., HLT 1992): a town that is read as one six times and
+    as a person once is a town. Where neither type has `MUCH` times the probability of the other, each stays as read.
     """
     said: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for mention in mentions:

@@ -82,9 +82,9 @@ def clause_subject(sentence: Sentence, token: int) -> int | None:
 def subject_above(sentence: Sentence, noun: int) -> int | None:
     """Return the subject below whose verb a noun stands in the same clause, which the noun does not mean.
 
-    A description is free (principle C of binding): in `IBM writes programs for the company` it is another company. Of the
-    subject of a clause around its own (`IBM said that the company grows`) and of possessives (`IBM moved the company's
-    seat`) that does not hold in newspapers.
+    A description is free (principle C of binding): in `IBM writes programs for the company` it is another company. Of
+    the subject of a clause around its own (`IBM said that the company grows`) and of possessives (`IBM moved the
+    company's seat`) that does not hold in newspapers.
     """
     here, seen = noun, {noun}
     while True:

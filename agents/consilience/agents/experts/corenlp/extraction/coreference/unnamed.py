@@ -34,9 +34,9 @@ def find_unnamed(
     An entity is unnamed only where nothing of its type is named that the pronoun could mean: no name of the gender
     before it, nor after it in its sentence, unless the pronoun is the subject of that sentence, which a name below it
     cannot be (principle C of binding: `He was a son of John Lee`), or has a relative there (`His son John`). Who writes
-    (`I`, `we`) is one where nothing is quoted. `It` is no entity where a thing stands before it in its sentence: in `the
-    federation lost its founder` it is that, which has no name. There is at most one for each of `i`, `we`, `he`, `she` and
-    `it`.
+    (`I`, `we`) is one where nothing is quoted. `It` is no entity where a thing stands before it in its sentence: in
+    `the federation lost its founder` it is that, which has no name. There is at most one for each of `i`, `we`, `he`,
+    `she` and `it`.
 
     Args:
         annotation: the beginning of a document; of a later passage nobody knows who was named before.
