@@ -10,7 +10,7 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
 from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
-from consilience.agents.experts.learned.mentions.reading import MentionReader, read_types, typed_alike
+from consilience.agents.experts.learned.mentions.reading import MentionReader, read_types, type_alike
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EntityType, Schema
 
@@ -81,7 +81,7 @@ def test_types_without_a_kind_are_not_read(model: RelationModel) -> None:
 
 def read_as(*types: tuple[str, float]) -> list[str]:
     mentions = [EntityCandidate(Span(at, at + 7), "Milford", type_, sure) for at, (type_, sure) in enumerate(types)]
-    return [mention.type for mention in typed_alike(mentions)]
+    return [mention.type for mention in type_alike(mentions)]
 
 
 def test_the_same_words_are_one_thing_where_they_are_mostly_read_as_one() -> None:

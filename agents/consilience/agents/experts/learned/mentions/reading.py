@@ -14,7 +14,7 @@ from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["MentionReader", "is_name", "read_types", "reader_of", "typed_alike"]
+__all__ = ["MentionReader", "is_name", "read_types", "reader_of", "type_alike"]
 
 KINDS = {"person": "PER", "organization": "ORG", "place": "LOC"}
 """From the kind of a schema's entity type to what the model calls it."""
@@ -58,7 +58,7 @@ class MentionReader:
             text: what was annotated.
             least: probabilities below this are not told, 0..1.
         """
-        yield from typed_alike(list(self._names(annotation, text, least)))
+        yield from type_alike(list(self._names(annotation, text, least)))
 
     def _names(self, annotation: Annotation, text: str, least: float) -> Iterator[EntityCandidate]:
         for sentence in annotation.sentences:
@@ -118,7 +118,7 @@ def reader_of(model: RelationModel, schema: Schema) -> MentionReader:
     return reader
 
 
-def typed_alike(mentions: Sequence[EntityCandidate]) -> Iterator[EntityCandidate]:
+def type_alike(mentions: Sequence[EntityCandidate]) -> Iterator[EntityCandidate]:
     """Yield the mentions, those of the same words with one type where that is much likelier than the others.
 
     Of one text the same words mostly mean one thing (Gale et al., HLT 1992): a town that is read as one six times and
