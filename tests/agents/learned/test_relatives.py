@@ -6,7 +6,7 @@ from tests.agents.annotated import ROOT, sentence
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
-from consilience.agents.experts.learned.relatives import is_said_of_relative, is_told_of_relative
+from consilience.agents.experts.learned.encoder.relatives import is_said_of_relative, is_told_of_relative
 from consilience.graph.model.model import Span
 
 WHOSE = sentence(

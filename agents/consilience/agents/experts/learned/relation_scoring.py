@@ -21,9 +21,9 @@ from consilience.agents.experts.learned.encoder.ends import (
     is_said_of_part,
 )
 from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
+from consilience.agents.experts.learned.encoder.relatives import is_said_of_relative
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
-from consilience.agents.experts.learned.relatives import is_said_of_relative
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import RelationType, Schema

@@ -8,6 +8,7 @@ from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Senten
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.kinship import is_other_kin
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office, is_said_of_another
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
 from consilience.graph.model.identity import name_key
@@ -183,7 +184,8 @@ def _is_cut_short(sentence: Sentence, words: Sequence[int], last: int) -> bool:
     if not words or words[-1] <= last or words[-1] + 1 >= len(sentence.tokens):
         return False
     following = words[-1] + 1
-    return sentence.tokens[following].pos in {"NN", "NNS"} and any(
+    person = sentence.tokens[following].pos in {"NN", "NNS"} and speaks_of_people(sentence, following)
+    return person and any(
         edge.governor == following and edge.relation in {"amod", "compound"} for edge in sentence.parents(words[-1])
     )
 

@@ -24,8 +24,8 @@ from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.encoder.ends import End, ends_of
 from consilience.agents.experts.learned.encoder.model import RelationModel
+from consilience.agents.experts.learned.encoder.relatives import is_told_of_relative
 from consilience.agents.experts.learned.events.reading import ReadFiller, ReadTrigger, event_reader_of
-from consilience.agents.experts.learned.relatives import is_told_of_relative
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import Schema
 

@@ -118,6 +118,9 @@ def _is_named(sentence: Sentence, kin: _Kin, at: tuple[int, int]) -> bool:
     between = sentence.tokens[kin.noun + 1 : at[0]]
     if kin.noun < at[0] and all(token.text in {",", "(", "-LRB-"} for token in between) and len(between) < 2:
         return True
+    before = sentence.tokens[at[1] + 1 : kin.noun]
+    if at[1] < kin.noun and before and before[0].text == "," and all(t.pos in {",", "DT", "JJ"} for t in before):
+        return True
     return any(e.relation == "appos" and at[0] <= e.governor <= at[1] for e in sentence.parents(kin.noun))
 
 
