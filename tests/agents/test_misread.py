@@ -1,12 +1,15 @@
 """Constructions that CoreNLP's parser regularly takes for something else."""
 
+import pytest
 from tests.agents.annotated import ROOT, sentence
 
 from consilience.agents.experts.corenlp.grammar.circumstances import time
-from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, patient, subject
+from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, find_cleared, patient, subject
 from consilience.agents.experts.corenlp.grammar.misread import (
     antecedent_of_relative,
     find_governed_noun,
+    is_alone_in_brackets,
+    is_no_subject,
     name_after,
     object_of,
 )
@@ -163,3 +166,79 @@ def test_a_headline_that_leaves_the_auxiliary_out_tells_who_was_shot_dead() -> N
         "Gunmen/NNS shot/VBD dead/JJ two/CD men/NNS", (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obj"), (4, 2, "amod")
     )
     assert (agent(told, 1), patient(told, 1)) == ((0,), (4,))
+
+
+# `of killing Ann Lee`: the parser takes the participle for an adjective
+ACCUSED = sentence(
+    "Max/NNP/PERSON was/VBD accused/VBN of/IN killing/VBG Ann/NNP/PERSON Lee/NNP/PERSON",
+    (ROOT, 2, "ROOT"), (2, 0, "nsubj:pass"), (2, 1, "aux:pass"), (2, 6, "obl:of"), (6, 3, "case"), (6, 4, "amod"),
+    (6, 5, "compound"),
+)  # fmt: skip
+CLEARED = sentence(
+    "Max/NNP/PERSON was/VBD cleared/VBN of/IN killing/VBG Ann/NNP/PERSON Lee/NNP/PERSON",
+    (ROOT, 2, "ROOT"), (2, 0, "nsubj:pass"), (2, 1, "aux:pass"), (2, 6, "obl:of"), (6, 3, "case"), (6, 4, "amod"),
+    (6, 5, "compound"),
+)  # fmt: skip
+
+
+def test_a_participle_between_a_preposition_and_a_name_is_a_verb() -> None:
+    assert patient(ACCUSED, 4) == (6,)
+    assert agent(ACCUSED, 4) == (0,)
+    assert find_cleared(ACCUSED, 4) == frozenset()
+
+
+def test_who_is_cleared_of_it_did_not_do_it() -> None:
+    assert patient(CLEARED, 4) == (6,)
+    assert agent(CLEARED, 4) == ()
+    assert find_cleared(CLEARED, 4) == {0}
+
+
+def test_a_name_directly_before_who_is_meant_rather_than_a_noun_beyond_another_clause() -> None:
+    read = sentence(
+        "Acme/NNP named/VBD Ann/NNP/PERSON head/NN ,/, replacing/VBG Max/NNP/PERSON ,/, who/WP resigned/VBD",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 2, "compound"), (3, 5, "acl"), (5, 6, "obj"),
+        (3, 8, "ref"), (3, 9, "acl:relcl"), (9, 3, "nsubj"),
+    )  # fmt: skip
+    assert subject(read, 9) == (6,)
+
+
+def test_a_name_within_the_phrase_leaves_who_is_meant_to_the_parser() -> None:
+    read = sentence(
+        "the/DT son/NN of/IN Max/NNP/PERSON ,/, who/WP resigned/VBD ,/, left/VBD",
+        (ROOT, 8, "ROOT"), (1, 0, "det"), (8, 1, "nsubj"), (3, 2, "case"), (1, 3, "nmod:of"), (1, 5, "ref"),
+        (1, 6, "acl:relcl"), (6, 1, "nsubj"),
+    )  # fmt: skip
+    assert subject(read, 6) == (1,)
+
+
+@pytest.mark.parametrize(("verb", "found"), [("works/VBZ", (5,)), ("works/VBP", (0, 5))])
+def test_a_singular_verb_has_one_subject_although_the_parser_split_an_owner_from_it(
+    verb: str, found: tuple[int, ...]
+) -> None:
+    read = sentence(
+        f"Ann/NNP/PERSON and/CC Max/NNP/PERSON Lee/NNP/PERSON 's/POS son/NN {verb}",
+        (ROOT, 6, "ROOT"), (6, 0, "nsubj"), (6, 5, "nsubj"), (0, 5, "conj:and"), (5, 1, "cc"), (5, 3, "nmod:poss"),
+        (3, 2, "compound"), (3, 4, "case"),
+    )  # fmt: skip
+    assert subject(read, 6) == found
+
+
+def test_who_somebody_is_compared_with_is_no_subject() -> None:
+    read = sentence(
+        "Unlike/IN Ann/NNP ,/, Max/NNP left/VBD",
+        (ROOT, 4, "ROOT"), (1, 0, "case"), (4, 1, "nsubj"), (4, 3, "nsubj"),
+    )  # fmt: skip
+    assert is_no_subject(read, 4, 1)
+    assert subject(read, 4) == (3,)
+
+
+@pytest.mark.parametrize(
+    ("line", "alone"),
+    [
+        ("Ann/NNP (/-LRB- left/VBN )/-RRB- spoke/VBD", True),
+        ("Ann/NNP (/-LRB- left/VBD Rome/NNP )/-RRB- spoke/VBD", False),
+        ("Ann/NNP just/RB left/VBD", False),
+    ],
+)
+def test_a_word_alone_in_brackets_is_told_from_one_in_a_clause(line: str, alone: bool) -> None:
+    assert is_alone_in_brackets(sentence(line), 2, 2) is alone

@@ -85,6 +85,8 @@ async def events_of(url: str, text: str) -> dict[str, str]:
             "Organization=Ghent United Person=Tom Reed Time=2010",
         ),
         ("Tom Reed, a footballer, was released at the end of the season.", "End released", "Person=Tom Reed"),
+        ("Tom Reed was accused of killing Anna Berg.", "Die killing", "Agent=Tom Reed Victim=Anna Berg"),
+        ("Tom Reed was cleared of killing Anna Berg.", "Die killing", "Victim=Anna Berg"),
         # marches and sieges
         ("In May 1920 Anna Berg crossed the Alps.", "Transport crossed", "Time=May 1920 Traveler=Anna Berg"),
         (
@@ -115,6 +117,8 @@ async def test_the_roles_of_ordinary_sentences_are_filled(
         "Ghent United won promotion to the top league in the last match.",
         "About 2 million dollars was sent to Acme Corporation.",
         "The shares of the special purpose acquisition company fell.",
+        "Anna Berg was fired upon by Tom Reed in Ghent.",
+        "Anna Berg (left) with Tom Reed, the mayor of Ghent.",
         "The Fort Street Massacre Museum opened to the public.",
     ],
 )

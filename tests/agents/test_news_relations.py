@@ -83,3 +83,35 @@ async def test_what_a_sentence_states_is_found(
 async def test_who_joins_a_party_is_not_employed_there(corenlp: CoreNLP) -> None:
     found = await relations(corenlp, "Thomas Reed joined the Labour Party in 1990.")
     assert found == [("Thomas Reed", "member_of", "Labour Party")]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (
+            "Unlike Anna Larsen, who was born in Vermont, Thomas Reed was born in Ohio.",
+            ("Thomas Reed", "born_in", "Vermont"),
+        ),
+        (
+            "Unlike Anna Larsen, who was born in Vermont, Thomas Reed was born in Ohio.",
+            ("Anna Larsen", "born_in", "Ohio"),
+        ),
+        (
+            "If Anna Larsen becomes chief executive of Siemens, Thomas Reed will leave.",
+            ("Thomas Reed", "leads", "Siemens"),
+        ),
+        ("Thomas Reed, son-in-law of Anna Larsen, left.", ("Anna Larsen", "parent_of", "Thomas Reed")),
+        ("Anna Larsen and Thomas Reed's son, Oscar, works for Microsoft.", ("Anna Larsen", "works_for", "Microsoft")),
+        ("Anna Larsen is the founder of Siemens' rival Acme Foods.", ("Anna Larsen", "founded", "Siemens")),
+        ("Anna Larsen, the World Bank's chief surgeon, left.", ("Anna Larsen", "leads", "World Bank")),
+    ],
+)
+async def test_what_is_said_of_another_is_not_found(corenlp: CoreNLP, text: str, wrong: tuple[str, str, str]) -> None:
+    assert wrong not in await relations(corenlp, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["As chairman of Siemens, Anna Larsen spoke.", "Chairman of Siemens Anna Larsen spoke."]
+)
+async def test_an_office_before_its_holder_is_found(corenlp: CoreNLP, text: str) -> None:
+    assert ("Anna Larsen", "leads", "Siemens") in await relations(corenlp, text)

@@ -34,6 +34,8 @@ TABLE: list[tuple[str, Realis]] = [
     ("The rebels want to [attack] the village.", "Other"),
     ("The group threatened to [kill] the hostages.", "Other"),
     ("He ordered his men to [attack] the village.", "Other"),
+    ("Anna Berg escaped [arrest] in Ghent.", "Other"),
+    ("Anna Berg escaped the [attack] in Ghent.", "Actual"),
     ("Police prevented an [attack] on the embassy.", "Other"),
     ("The company plans to [hire] fifty people.", "Other"),
     ("The planned [attack] was called off.", "Other"),

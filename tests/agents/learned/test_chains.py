@@ -1,5 +1,7 @@
+from tests.agents.annotated import ROOT, sentence
+
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.learned.chains import without_larger_places
+from consilience.agents.experts.learned.chains import without_larger_places, without_owners
 from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 from consilience.graph.model.model import Span
 
@@ -37,3 +39,13 @@ def test_a_larger_place_stays_where_the_smaller_one_is_unlikely() -> None:
 def test_in_a_list_of_pairs_each_second_place_says_where_the_first_lies() -> None:
     text = "She lived in Ulm, Germany and Bern, Switzerland."
     assert kept(born(text, "Ulm", "Germany", "Bern", "Switzerland"), text) == ["Ulm", "Bern"]
+
+
+def test_whose_rival_a_firm_is_was_not_founded_with_it() -> None:
+    read = sentence(
+        "She/PRP founded/VBD Acme/NNP 's/POS rival/NN Bolt/NNP",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 5, "obj"), (5, 2, "nmod:poss"), (2, 3, "case"), (5, 4, "compound"),
+    )  # fmt: skip
+    text = "She founded Acme 's rival Bolt"
+    assert [one.object.entity.text for one in without_owners(born(text, "Acme", "Bolt"), read)] == ["Bolt"]
+    assert [one.object.entity.text for one in without_owners(born(text, "Acme"), read)] == ["Acme"]

@@ -1,5 +1,6 @@
 """Lists of pairs, which a model that scores each pair for itself reads as everybody with everything."""
 
+from dataclasses import replace
 from itertools import product
 
 from consilience.agents.answers.candidates import EntityCandidate
@@ -33,21 +34,33 @@ def test_of_a_list_of_pairs_each_keeps_its_own() -> None:
     assert pairs(without_crossed_pairs(everybody_with_everything(4))) == list(zip(PEOPLE, BODIES, strict=True))
 
 
-def test_two_founders_of_two_firms_stay() -> None:
-    found = everybody_with_everything(2, "founded")
-    assert without_crossed_pairs(found) == found
-
-
 def test_many_members_of_one_body_stay() -> None:
     found = [one for one in everybody_with_everything(4) if one.object.entity.text == "Acme"]
     assert without_crossed_pairs(found) == found
 
 
 def test_relations_are_lists_each_for_itself() -> None:
-    found = everybody_with_everything(2, "leads") + everybody_with_everything(2, "works_for")
+    own = [one for one in everybody_with_everything(4) if one.probability > 0.9]
+    found = [*own, *(replace(one, relation="works_for") for one in everybody_with_everything(4)[1:2])]
     assert without_crossed_pairs(found) == found
 
 
 def test_what_is_unlikely_makes_no_list() -> None:
     found = [ScoredRelation(one.subject, one.relation, one.object, 0.2) for one in everybody_with_everything(4)]
+    assert without_crossed_pairs(found) == found
+
+
+def test_of_two_pairs_beside_each_other_none_reaches_over_the_ends_of_the_others() -> None:
+    found = everybody_with_everything(2)
+    said = [one for one in found if (one.subject.entity.text, one.object.entity.text) != ("Max", "Acme")]
+    assert pairs(without_crossed_pairs(said)) == [("Ann", "Acme"), ("Max", "Bolt")]
+
+
+def test_two_founders_before_their_two_firms_found_both() -> None:
+    people = [end("Ann", "Person", 0), end("Max", "Person", 8)]
+    firms = [end("Acme", "Organization", 20), end("Bolt", "Organization", 30)]
+    found = [
+        ScoredRelation(person, "founded", firm, 0.9 if person is people[0] else 0.95)
+        for person, firm in product(people, firms)
+    ]
     assert without_crossed_pairs(found) == found

@@ -1,11 +1,13 @@
-"""Chains of places: of `born in Ulm, Germany` the birth place is Ulm, and Germany is where Ulm lies."""
+"""Chains of names: of `born in Ulm, Germany` the place is Ulm, of `founder of Acme's rival Bolt` the firm is Bolt."""
 
 import re
 from collections.abc import Sequence
 
-from consilience.agents.experts.learned.encoder.ends import ScoredRelation
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
+from consilience.graph.model.model import Span
 
-__all__ = ["without_larger_places"]
+__all__ = ["without_larger_places", "without_owners"]
 
 BESIDE = re.compile(r" ?, ?")
 LISTED = re.compile(r" ?,? (?:and|or) ")
@@ -25,6 +27,31 @@ def without_larger_places(found: Sequence[ScoredRelation], text: str) -> list[Sc
     """
     likely = [one for one in found if one.probability >= LIKELY]
     return [one for one in found if not any(_explains(one, other, likely, text) for other in likely)]
+
+
+def without_owners(found: Sequence[ScoredRelation], sentence: Sentence) -> list[ScoredRelation]:
+    """Return the relations of a sentence less those whose object only says whose the object of another one is.
+
+    Args:
+        found: of one sentence.
+        sentence: of which they were read.
+    """
+    likely = [one for one in found if one.probability >= LIKELY]
+    return [
+        one
+        for one in found
+        if not any(_alike(one, other) and _is_owner(one.object, other.object, sentence) for other in likely)
+    ]
+
+
+def _is_owner(one: End, other: End, sentence: Sentence) -> bool:
+    """Tell whether an end only says whose another end after it is: `Acme's rival Bolt`."""
+    begin = sentence.span.start
+    tokens = [sentence.tokens_in(Span(end.span.start + begin, end.span.end + begin)) for end in (one, other)]
+    owner, owned = map(set, tokens)
+    return one.span.end <= other.span.start and any(
+        edge.relation == "nmod:poss" and edge.governor in owned for token in owner for edge in sentence.parents(token)
+    )
 
 
 def _explains(larger: ScoredRelation, smaller: ScoredRelation, found: Sequence[ScoredRelation], text: str) -> bool:

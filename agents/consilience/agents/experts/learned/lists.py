@@ -18,7 +18,8 @@ def without_crossed_pairs(found: Sequence[ScoredRelation]) -> list[ScoredRelatio
 
     A model that scores each pair for itself reads a long list of pairs as everybody with everything. Where a relation
     holds between many subjects and many objects of a sentence, the pairs stay of which each end is the likeliest for
-    the other.
+    the other. Of two pairs beside each other (`Acme's head Ann Lee praised Max Ray, head of Bolt`) none reaches over
+    both ends of likelier ones.
 
     Args:
         found: of one sentence.
@@ -30,7 +31,21 @@ def without_crossed_pairs(found: Sequence[ScoredRelation]) -> list[ScoredRelatio
     crossed = {
         id(one) for alike in by_relation.values() if _is_crossed(alike) for one in alike if _is_crossing(one, alike)
     }
+    crossed |= {id(one) for alike in by_relation.values() for one in alike if _reaches_over(one, alike)}
     return [one for one in found if id(one) not in crossed]
+
+
+def _reaches_over(one: ScoredRelation, alike: Sequence[ScoredRelation]) -> bool:
+    """Tell whether between the ends of a relation stand a likelier object of its subject and subject of its object."""
+    first, last = sorted((one.subject.span, one.object.span))
+
+    def stands_between(end: End) -> bool:
+        return first.end <= end.span.start and end.span.end <= last.start
+
+    likelier = [other for other in alike if other.probability > one.probability]
+    return any(other.subject == one.subject and stands_between(other.object) for other in likelier) and any(
+        other.object == one.object and stands_between(other.subject) for other in likelier
+    )
 
 
 def _is_crossed(alike: Sequence[ScoredRelation]) -> bool:

@@ -11,7 +11,7 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
-from consilience.agents.experts.learned.chains import without_larger_places
+from consilience.agents.experts.learned.chains import without_larger_places, without_owners
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
     End,
@@ -21,6 +21,7 @@ from consilience.agents.experts.learned.encoder.ends import (
     is_said_of_part,
 )
 from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
+from consilience.agents.experts.learned.encoder.relatives import is_said_of_relative
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.identity import name_key
@@ -77,6 +78,12 @@ class RelationScorer:
         span = Span(relation.object.span.start + begin, relation.object.span.end + begin)
         head = sentence.head(span) if without else None
         return head is None or not is_of_lesser_office(sentence, head, without)
+
+    def is_of_relative(self, relation: ScoredRelation, sentence: Sentence) -> bool:
+        """Tell whether what a sentence says of a relative of somebody was read as said of them; see `relatives`."""
+        kind = self._relations[relation.relation]
+        alike = bool(kind.domain) and set(kind.domain) == set(kind.range)
+        return is_said_of_relative(relation, sentence, alike=alike, symmetric=kind.symmetric)
 
     def relations(self, text: str, ends: Sequence[End], least: float) -> Iterator[ScoredRelation]:
         """Yield the relations of a sentence, each pair and relation once.
@@ -171,10 +178,10 @@ def best_relations(
         ends = tuple(ends_of(sentence, mentions, stand_ins))
         words = sentence.span.of(text)
         read = without_crossed_pairs(list(scorer.relations(words, ends, least)))
-        for found in without_larger_places(read, words):
+        for found in without_owners(without_larger_places(read, words), sentence):
             if is_across_parenthesis(found, words) or is_said_of_part(found, sentence):
                 continue
-            if not scorer.is_believed(found, sentence):
+            if not scorer.is_believed(found, sentence) or scorer.is_of_relative(found, sentence):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)
             if key not in best or best[key][0].probability < found.probability:

@@ -14,6 +14,7 @@ from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.extraction.taken_up import Earlier, fillers_taken_up, stem
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerLexicon, TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
+from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.graph.model.model import Span
 
@@ -90,7 +91,8 @@ class EventExtractor:
         readings: list[_Reading] = []
         for match in self._lexicon.matches(sentence):
             named = self._rules.settings.resolve and index.is_part_of_name(match.head)
-            if named or not is_admitted(match, sentence, annotation, index):
+            caption = is_alone_in_brackets(sentence, min(match.tokens), max(match.tokens))
+            if named or caption or not is_admitted(match, sentence, annotation, index):
                 continue
             fillers = finder.fillers(match)
             if not match.group.needs or any(f.role in match.group.needs for f in fillers):

@@ -12,6 +12,7 @@ from consilience.agents.experts.corenlp.grammar.grammatical_functions import sub
 from consilience.agents.experts.corenlp.grammar.word_classes import (
     CONDITION,
     DOUBT,
+    ESCAPING,
     FACTUAL_INFINITIVES,
     HABIT,
     MODALS,
@@ -115,7 +116,7 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
         # A noun below a verb: the verb's own meaning counts (`prevented an attack`, `called for elections`).
         if sentence.tokens[verb].lemma.lower() in UNREAL_GOVERNORS and _is_complement(sentence, verb, noun):
             return True
-        if _is_negated(sentence, verb):
+        if _is_negated(sentence, verb) or _is_escaped(sentence, verb, noun):
             return True
     elif depth and _is_negated(sentence, verb):
         return True
@@ -163,6 +164,16 @@ def _is_complement(sentence: Sentence, verb: int, noun: int) -> bool:
     if sentence.tokens[verb].lemma.lower() in REPORTING:
         return "obl:for" in relations
     return any(relation.startswith(_COMPLEMENTS) for relation in relations)
+
+
+def _is_escaped(sentence: Sentence, verb: int, noun: int) -> bool:
+    """Tell whether somebody escaped what a noun tells of, so that it did not happen: `escaped arrest`."""
+    own = any(edge.relation.startswith(("det", "nmod:poss")) for edge in sentence.children(noun))
+    return (
+        not own
+        and sentence.tokens[verb].lemma.casefold() in ESCAPING
+        and any(edge.governor == verb and edge.relation == "obj" for edge in sentence.parents(noun))
+    )
 
 
 def _own_tense(sentence: Sentence, verb: int) -> bool:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
-from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
+from consilience.agents.experts.corenlp.grammar.kinship import is_other_kin
+from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office, is_said_of_another
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
 from consilience.graph.model.identity import name_key
@@ -132,7 +134,7 @@ def _pairs(
     types = {(mention.first, mention.last): mention.entity.type for mention in placed}
     for subject, object_ in _candidates(sentence, placed, rule):
         for words in _matches(sentence, subject, object_, rule, types):
-            if not any(is_unasserted(sentence, token) for token in words):
+            if not any(is_unasserted(sentence, token) or is_other_kin(sentence, token) for token in words):
                 yield subject, object_, words
 
 
@@ -170,8 +172,29 @@ def _matches(
     bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
     for row in rule.rows:
         for words in row.rows(sentence, bounds, types):
-            if all(end.last + 1 in words for end in possessors):
+            if not all(end.last + 1 in words for end in possessors):
+                continue
+            last = max(subject.last, object_.last)
+            if not _is_cut_short(sentence, words, last) and not _tells_of_another(sentence, subject, words):
                 yield words
+
+
+def _is_cut_short(sentence: Sentence, words: Sequence[int], last: int) -> bool:
+    """Tell whether a row ends before the noun that its last word belongs to: with `chief` of `its chief surgeon`."""
+    if not words or words[-1] <= last or words[-1] + 1 >= len(sentence.tokens):
+        return False
+    following = words[-1] + 1
+    person = sentence.tokens[following].pos in {"NN", "NNS"} and speaks_of_people(sentence, following)
+    return person and any(
+        edge.governor == following and edge.relation in {"amod", "compound"} for edge in sentence.parents(words[-1])
+    )
+
+
+def _tells_of_another(sentence: Sentence, subject: _Placed, words: Sequence[int]) -> bool:
+    """Tell whether a row comes to its subject over a comma, and its words say of somebody before what they say."""
+    if not words or words[-1] != subject.first - 1 or sentence.tokens[words[-1]].text != ",":
+        return False
+    return any(is_said_of_another(sentence, word) for word in words)
 
 
 def _is_possessor(sentence: Sentence, mention: _Placed) -> bool:

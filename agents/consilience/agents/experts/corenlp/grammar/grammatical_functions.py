@@ -12,13 +12,15 @@ from consilience.agents.experts.corenlp.grammar.misread import (
     after_dateline,
     find_governed_noun,
     find_name_before_bracket,
+    is_no_subject,
+    nearer_antecedent,
     object_of,
     verb_above,
 )
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
-from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
+from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, CLEARING, GIVING, SUFFERING
 
-__all__ = ["FUNCTIONS", "agent", "is_passive", "patient", "subject"]
+__all__ = ["FUNCTIONS", "agent", "find_cleared", "is_passive", "patient", "subject"]
 
 Found = tuple[int, ...]
 
@@ -38,7 +40,8 @@ def _down(sentence: Sentence, token: int, *relations: str) -> Found:
 def _subjects(sentence: Sentence, token: int, *, passive: bool | None = None) -> Found:
     edges = (e for e in sentence.children(token) if e.relation.startswith("nsubj") and e.dependent != token)
     wanted = (e.dependent for e in edges if passive is None or (":pass" in e.relation) == passive)
-    found = {after_dateline(sentence, t) for t in wanted}
+    meant = (nearer_antecedent(sentence, token, t) for t in wanted if not is_no_subject(sentence, token, t))
+    found = {after_dateline(sentence, t) for t in meant}
     return tuple(sorted(found | _together(sentence, token) if found else found))
 
 
@@ -85,7 +88,7 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
         return (named,)
     for edge in sentence.parents(token):
         relation = edge.relation.partition(":")[0]
-        if edge.governor == ROOT:
+        if edge.governor == ROOT or _is_cleared_of(sentence, edge.governor, token):
             continue
         if edge.relation in _CONTROLLED and not speaks_of_people(sentence, edge.governor):
             return _down(sentence, edge.governor, "nmod:poss") or _of_verb_above(sentence, edge.governor, depth)
@@ -102,7 +105,28 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
 
 def _of_verb_above(sentence: Sentence, token: int, depth: int) -> Found:
     verb = verb_above(sentence, token)
-    return () if verb is None else tuple(t for t in subject(sentence, verb, depth + 1) if t != token)
+    if verb is None or _is_cleared_of(sentence, verb, token):
+        return ()
+    return tuple(t for t in subject(sentence, verb, depth + 1) if t != token)
+
+
+def _is_cleared_of(sentence: Sentence, above: int, token: int) -> bool:
+    """Tell whether a verb says that nobody did what stands below it: `was cleared of killing Ann`."""
+    return above < token and sentence.tokens[above].lemma.casefold() in CLEARING
+
+
+def find_cleared(sentence: Sentence, token: int) -> frozenset[int]:
+    """Return those who are said not to have done what a word tells of: Bob in `Bob was cleared of killing Ann`."""
+    here, seen = {token}, {token}
+    while here:
+        above = {e.governor for t in here for e in sentence.parents(t) if e.governor != ROOT} - seen
+        for verb in above:
+            if _is_cleared_of(sentence, verb, token):
+                below = sentence.children(verb)
+                return frozenset(e.dependent for e in below if e.relation in {"nsubj:pass", "obj"})
+        here = {t for t in above if not sentence.tokens[t].pos.startswith("V")}
+        seen |= above
+    return frozenset()
 
 
 def agent(sentence: Sentence, token: int) -> Found:

@@ -7,8 +7,11 @@ __all__ = [
     "antecedent_of_relative",
     "find_governed_noun",
     "find_name_before_bracket",
+    "is_alone_in_brackets",
+    "is_no_subject",
     "is_participle_after_comma",
     "name_after",
+    "nearer_antecedent",
     "object_of",
     "verb_above",
 ]
@@ -21,13 +24,18 @@ _FARTHEST = 5
 _PLACES = frozenset({"CITY", "STATE_OR_PROVINCE", "COUNTRY", "LOCATION"})
 _DASHES = frozenset({"-", "–", "—", "--", ":"})
 _NAMING = frozenset({"appos", "dep"})
+_COMPARING = frozenset({"unlike", "like", "besides", "despite"})
+_PART_OF_PHRASE = frozenset({"nmod", "appos", "conj", "compound"})
+_BRACKETS = {("(", ")"), ("-LRB-", "-RRB-"), ("[", "]"), ("-LSB-", "-RSB-")}
+_SINGULAR = frozenset({"is", "was", "has", "does", "'s"})
 
 
 def find_governed_noun(sentence: Sentence, token: int) -> int | None:
     """Return the object of a participle that the parser hung before its noun as if it were an adjective.
 
     In `left for Rome, meeting scholars`, `trained before joining Acme` and `a policy of turning away boats` nothing
-    else can stand between the comma, or the preposition, and the noun: the participle governs it.
+    else can stand between the comma, or the preposition, and the noun: the participle governs it. So it does between a
+    preposition and somebody's name: `was accused of killing Ann Lee`.
     """
     if sentence.tokens[token].pos != "VBG" or token == 0:
         return None
@@ -41,9 +49,77 @@ def find_governed_noun(sentence: Sentence, token: int) -> int | None:
             continue
         between = sentence.tokens[token + 1 : edge.governor]
         particle = bool(between) and between[0].pos in {"RB", "RP"}
-        if particle or after_comma:
+        if particle or after_comma or (before.pos == "IN" and _is_name(sentence, token + 1, edge.governor)):
             return edge.governor
     return None
+
+
+def _is_name(sentence: Sentence, first: int, last: int) -> bool:
+    return all(token.ner == "PERSON" and token.pos.startswith("NNP") for token in sentence.tokens[first : last + 1])
+
+
+def is_no_subject(sentence: Sentence, verb: int, noun: int) -> bool:
+    """Tell whether the parser took a noun for a subject of the verb that cannot be one.
+
+    In `Unlike Ann, who was born in Ulm, Max …` Ann is who somebody is compared with. In `Ann and Max Lee's son works`
+    the verb is singular: not Ann works, but the son of both; so too with `Ann and Max Lee's firm`.
+    """
+    below = sentence.children(noun)
+    if any(e.relation == "case" and sentence.tokens[e.dependent].lemma.casefold() in _COMPARING for e in below):
+        return True
+    return _is_singular(sentence, verb) and any(
+        edge.relation == "conj:and" and _has_owner(sentence, edge.dependent, noun) for edge in below
+    )
+
+
+def _is_singular(sentence: Sentence, verb: int) -> bool:
+    if sentence.tokens[verb].pos == "VBZ":
+        return True
+    below = [sentence.tokens[e.dependent] for e in sentence.children(verb) if e.relation.startswith(("aux", "cop"))]
+    return any(word.text.casefold() in _SINGULAR for word in below)
+
+
+def _has_owner(sentence: Sentence, noun: int, first: int) -> bool:
+    """Tell whether a noun has a named owner after the first word."""
+    owners = (e.dependent for e in sentence.children(noun) if e.relation == "nmod:poss")
+    return any(owner > first and sentence.tokens[owner].pos.startswith("NNP") for owner in owners)
+
+
+def nearer_antecedent(sentence: Sentence, verb: int, noun: int) -> int:
+    """Return who the subject of a relative clause is: the noun that the parser chose, or a name that is meant.
+
+    The name stands directly before `, who`, and between the noun and the name is another clause, as in `named Ann Lee
+    chief executive, replacing Max Ray, who resigned`.
+    """
+    clause = any(e.relation == "acl:relcl" and e.governor == noun for e in sentence.parents(verb))
+    pronouns = [
+        edge.dependent
+        for edge in sentence.children(noun)
+        if edge.relation == "ref" and sentence.tokens[edge.dependent].lemma.casefold() == "who"
+    ]
+    if not clause or not pronouns:
+        return noun
+    name = pronouns[0] - 1
+    if name >= 0 and sentence.tokens[name].text == ",":
+        name -= 1
+    if name <= noun or not _is_name(sentence, name, name):
+        return noun
+    here, seen = name, {name}
+    while here != noun:
+        above = [e for e in sentence.parents(here) if e.governor not in seen and e.governor != ROOT]
+        phrase = [e.governor for e in above if e.relation.partition(":")[0] in _PART_OF_PHRASE]
+        if not phrase:
+            return name
+        here = phrase[0]
+        seen.add(here)
+    return noun
+
+
+def is_alone_in_brackets(sentence: Sentence, first: int, last: int) -> bool:
+    """Tell whether words stand alone between two brackets: `Ann Lee (left)` tells of a picture, not of a journey."""
+    if not first or last + 1 >= len(sentence.tokens):
+        return False
+    return (sentence.tokens[first - 1].text, sentence.tokens[last + 1].text) in _BRACKETS
 
 
 def after_dateline(sentence: Sentence, subject: int) -> int:

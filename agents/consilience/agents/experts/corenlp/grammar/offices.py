@@ -1,13 +1,14 @@
-"""Of which office of a body a sentence speaks: the head of Acme, or its vice president."""
+"""Of which office of a body a sentence speaks, the head of Acme or its vice president, and whose it is."""
 
 from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import Sentence
 
-__all__ = ["is_of_lesser_office"]
+__all__ = ["is_of_lesser_office", "is_said_of_another"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
+_PREDICATE = ("xcomp", "obj", "obl:as")
 
 
 def is_of_lesser_office(sentence: Sentence, body: int, words: Collection[str]) -> bool:
@@ -30,6 +31,24 @@ def is_of_lesser_office(sentence: Sentence, body: int, words: Collection[str]) -
             return True
         seen.update(here)
     return False
+
+
+def is_said_of_another(sentence: Sentence, word: int) -> bool:
+    """Tell whether an office, or a clause, is said of a person whose name stands before it.
+
+    So it is with `chairman` in `Ann Lee, chairman of Acme`, `Ann Lee became chairman` and `named Ann Lee chairman`, and
+    with `born` in `Ann Lee, who was born in Ulm`.
+    """
+    found = {e.dependent for e in sentence.children(word) if e.relation.startswith("nsubj")}
+    for edge in sentence.parents(word):
+        if edge.governor < 0:
+            continue
+        if edge.relation.startswith(("appos", "acl")):
+            found.add(edge.governor)
+        elif edge.relation in _PREDICATE:
+            beside = sentence.children(edge.governor)
+            found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
+    return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
 
 
 def _is_called(sentence: Sentence, noun: int, words: Collection[str]) -> bool:

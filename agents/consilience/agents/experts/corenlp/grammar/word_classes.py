@@ -4,9 +4,11 @@ from consilience.agents.support.word_set import word_set
 
 __all__ = [
     "CARRIERS",
+    "CLEARING",
     "CONDITION",
     "DEFINITE",
     "DOUBT",
+    "ESCAPING",
     "FACTUAL_INFINITIVES",
     "GEOGRAPHIC",
     "GIVING",
@@ -36,6 +38,12 @@ SUFFERING = word_set("suffer undergo sustain receive survive face experience get
 
 CARRIERS = word_set("responsibility credit series wave string spate number act campaign attempt")
 """Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
+
+CLEARING = word_set("clear acquit absolve exonerate exculpate vindicate")
+"""Verbs whose object did not do what they are said of: `was cleared of killing Ann`."""
+
+ESCAPING = word_set("escape evade elude dodge sidestep forestall")
+"""Verbs that deny the event that follows without an article: `escaped arrest`, but not `escaped the attack`."""
 
 SPEAKING_OF = word_set(
     "condemn investigate describe call denounce mention report discuss recall remember commemorate celebrate mark "

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.grammar.misread import is_no_subject
 from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, parse_argument, parse_token_test
 
 __all__ = ["PathPattern", "parse_path_pattern"]
@@ -54,6 +55,9 @@ class PathPattern:
             for step in sentence.steps(here):
                 target = step.target
                 if step.down != move.down or target == ROOT or not move.fits(step.relation):
+                    continue
+                subject = step.relation.startswith("nsubj")
+                if subject and is_no_subject(sentence, step.edge.governor, step.edge.dependent):
                     continue
                 if last:
                     if target in ends:

@@ -18,10 +18,13 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
+from consilience.agents.experts.corenlp.grammar.grammatical_functions import find_cleared
+from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.encoder.ends import End, ends_of
 from consilience.agents.experts.learned.encoder.model import RelationModel
+from consilience.agents.experts.learned.encoder.relatives import is_told_of_relative
 from consilience.agents.experts.learned.events.reading import ReadFiller, ReadTrigger, event_reader_of
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import Schema
@@ -110,14 +113,25 @@ class LearnedEventExpert:
         ends: dict[int, list[End]] = {}
         found = []
         for trigger in self._reader.triggers(annotation, text, self._triggers_from):
+            if is_alone_in_brackets(trigger.sentence, trigger.token, trigger.token):
+                continue
             at = trigger.sentence.index
             if at not in ends:
                 ends[at] = list(ends_of(trigger.sentence, mentions, stand_ins))
             fillers = self._reader.fillers(
                 trigger.span, trigger.event, trigger.sentence, text, ends[at], self._fillers_from
             )
-            found.append(_event(trigger, text, tuple(fillers)))
+            found.append(_event(trigger, text, [f for f in fillers if not _is_bystander(f, trigger)]))
         return tuple(found)
+
+
+def _is_bystander(filler: ReadFiller, trigger: ReadTrigger) -> bool:
+    """Tell whether who fills a role is only a relative of who takes part, or is said not to have taken part."""
+    sentence, begin = trigger.sentence, trigger.sentence.span.start
+    words = sentence.tokens_in(Span(filler.end.span.start + begin, filler.end.span.end + begin))
+    if find_cleared(sentence, trigger.token) & set(words):
+        return True
+    return is_told_of_relative(filler.end, trigger.token, trigger.sentence)
 
 
 def _event(trigger: ReadTrigger, text: str, fillers: Sequence[ReadFiller]) -> EventCandidate:

@@ -12,7 +12,7 @@ from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import End
 from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
-from consilience.agents.experts.learned.events.settings import least_of
+from consilience.agents.experts.learned.events.settings import event_settings_of, least_of
 from consilience.agents.experts.learned.events.wording import event_wording, role_wording
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EventType, Schema
@@ -69,6 +69,10 @@ class EventReader:
         self.names = tuple(name for name, known in zip(names, familiar, strict=True) if known)
         """The event types that are read, in the schema's order."""
         self._least = [least[name] for name in self.names]
+        self._not_before = [
+            tuple(words.casefold().split() for words in event_settings_of(name, types[name]).not_before)
+            for name in self.names
+        ]
         self._events = events[0][familiar], events[1][familiar]
         self._roles = {
             name: model.encode_roles([role_wording(r, name, role.definition) for r, role in types[name].roles.items()])
@@ -84,8 +88,13 @@ class EventReader:
             likely = self._likely(sentence, text)
             for token, row in enumerate(likely):
                 for at in np.argsort(-row):
-                    if row[at] >= max(least, self._least[at]):
+                    if row[at] >= max(least, self._least[at]) and not self._is_denied(sentence, token, at):
                         yield ReadTrigger(sentence, token, self.names[at], float(row[at]))
+
+    def _is_denied(self, sentence: Sentence, token: int, at: int) -> bool:
+        """Tell whether the words after a trigger deny a type, by its place; see `EventSettings.not_before`."""
+        after = [word.text.casefold() for word in sentence.tokens[token + 1 : token + 5]]
+        return any(after[: len(words)] == words for words in self._not_before[at])
 
     def probability(self, sentence: Sentence, text: str, token: int, event: str) -> float | None:
         """Return how likely a word triggers an event of a type; None where the model does not say."""
