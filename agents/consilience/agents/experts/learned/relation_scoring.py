@@ -9,8 +9,8 @@ import numpy as np
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.asserted import is_path_unasserted, is_unasserted
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
-from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.learned.chains import without_larger_places
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
@@ -18,7 +18,9 @@ from consilience.agents.experts.learned.encoder.ends import (
     ScoredRelation,
     ends_of,
     is_across_parenthesis,
+    is_officiated,
     is_said_of_part,
+    joining_words,
 )
 from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.lists import without_crossed_pairs
@@ -73,6 +75,15 @@ class RelationScorer:
         said = [token.index for token in sentence.tokens if token.lemma.casefold() in cues]
         if cues and all(is_unasserted(sentence, token) for token in said):
             return False
+        joining = joining_words(relation, sentence)
+        if is_officiated(relation, sentence, joining):
+            return False
+        # what joins the names says nothing of the relation where another word does: `will dine with Bob, her husband`
+        elsewhere = any(
+            not _is_beside(sentence, token, joining) and not is_unasserted(sentence, token) for token in said
+        )
+        if not elsewhere and is_path_unasserted(sentence, joining):
+            return False
         begin = sentence.span.start
         span = Span(relation.object.span.start + begin, relation.object.span.end + begin)
         head = sentence.head(span) if without else None
@@ -114,6 +125,11 @@ class RelationScorer:
         return (not kind.domain or subject.entity.type in kind.domain) and (
             not kind.range or object_.entity.type in kind.range
         )
+
+
+def _is_beside(sentence: Sentence, token: int, words: Sequence[int]) -> bool:
+    """Tell whether a token is one of some words or stands below one: `job` below `declined`."""
+    return token in words or any(edge.governor in words for edge in sentence.parents(token))
 
 
 def _are_two(one: End, other: End) -> bool:

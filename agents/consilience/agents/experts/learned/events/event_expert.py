@@ -18,6 +18,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
+from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.encoder.ends import End, ends_of
@@ -116,8 +117,14 @@ class LearnedEventExpert:
             fillers = self._reader.fillers(
                 trigger.span, trigger.event, trigger.sentence, text, ends[at], self._fillers_from
             )
-            found.append(_event(trigger, text, tuple(fillers)))
+            found.append(_event(trigger, text, tuple(f for f in fillers if not _officiates(trigger, f))))
         return tuple(found)
+
+
+def _officiates(trigger: ReadTrigger, filler: ReadFiller) -> bool:
+    begin, span = trigger.sentence.span.start, filler.end.span
+    head = trigger.sentence.head(Span(span.start + begin, span.end + begin))
+    return head is not None and officiates(trigger.sentence, head, trigger.token)
 
 
 def _event(trigger: ReadTrigger, text: str, fillers: Sequence[ReadFiller]) -> EventCandidate:
