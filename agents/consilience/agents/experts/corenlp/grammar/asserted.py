@@ -131,8 +131,7 @@ def is_left_open(sentence: Sentence, verb: int) -> bool:
 
 
 def is_denied_end(sentence: Sentence, first: int, head: int) -> bool:
-    """Tell whether a name only says who or what it is not: `Ann, not Bob`, `Ann rather than Bob`, `neither Ann nor
-    Bob`.
+    """Tell whether a name only says who it is not: `Ann, not Bob`, `Ann rather than Bob`, `neither Ann nor Bob`.
 
     Args:
         sentence: where it stands.
