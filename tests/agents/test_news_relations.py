@@ -115,3 +115,25 @@ async def test_what_is_said_of_another_is_not_found(corenlp: CoreNLP, text: str,
 )
 async def test_an_office_before_its_holder_is_found(corenlp: CoreNLP, text: str) -> None:
     assert ("Anna Larsen", "leads", "Siemens") in await relations(corenlp, text)
+
+
+NOT_STATED = [
+    ("Neither Carl Moss nor Anna Larsen was born in Bristol.", "born_in"),
+    ("Thomas Reed expects Microsoft to buy Siemens.", "acquired"),
+    ("Siemens' acquisition of Microsoft was blocked by regulators.", "acquired"),
+    ("Thomas Reed is expected to become chief executive of Siemens.", "leads"),
+    ("Thomas Reed claimed to be the founder of Siemens.", "founded"),
+    ("Microsoft bought a 2 percent stake in Siemens.", "acquired"),
+    ("Microsoft has an office in Dublin.", "headquartered_in"),
+    ("The Rev. Peter Holt married Thomas Reed and Anna Larsen.", "spouse_of"),
+]
+
+
+@pytest.mark.parametrize(("text", "relation"), NOT_STATED)
+async def test_what_a_sentence_does_not_state_is_not_found(corenlp: CoreNLP, text: str, relation: str) -> None:
+    assert relation not in {name for _, name, _ in await relations(corenlp, text)}
+
+
+async def test_whoever_buys_a_majority_buys_the_company(corenlp: CoreNLP) -> None:
+    found = await relations(corenlp, "Microsoft bought a majority stake in Siemens.")
+    assert ("Microsoft", "acquired", "Siemens") in found

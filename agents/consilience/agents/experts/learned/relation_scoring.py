@@ -9,8 +9,8 @@ import numpy as np
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.asserted import is_path_unasserted, is_unasserted
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
-from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.learned.chains import without_larger_places, without_owners
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
@@ -18,7 +18,9 @@ from consilience.agents.experts.learned.encoder.ends import (
     ScoredRelation,
     ends_of,
     is_across_parenthesis,
+    is_officiated,
     is_said_of_part,
+    joining_words,
 )
 from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.encoder.relatives import is_said_of_relative
@@ -74,6 +76,15 @@ class RelationScorer:
         said = [token.index for token in sentence.tokens if token.lemma.casefold() in cues]
         if cues and all(is_unasserted(sentence, token) for token in said):
             return False
+        joining = joining_words(relation, sentence)
+        if is_officiated(relation, sentence, joining):
+            return False
+        # what joins the names says nothing of the relation where another word does: `will dine with Bob, her husband`
+        elsewhere = any(
+            not _is_beside(sentence, token, joining) and not is_unasserted(sentence, token) for token in said
+        )
+        if not elsewhere and is_path_unasserted(sentence, joining):
+            return False
         begin = sentence.span.start
         span = Span(relation.object.span.start + begin, relation.object.span.end + begin)
         head = sentence.head(span) if without else None
@@ -123,6 +134,11 @@ class RelationScorer:
         )
 
 
+def _is_beside(sentence: Sentence, token: int, words: Sequence[int]) -> bool:
+    """Tell whether a token is one of some words or stands below one: `job` below `declined`."""
+    return token in words or any(edge.governor in words for edge in sentence.parents(token))
+
+
 def _are_two(one: End, other: End) -> bool:
     """Tell whether two ends are another, in words and in name."""
     same = one.entity == other.entity or name_key(one.entity.text) == name_key(other.entity.text)
@@ -162,6 +178,8 @@ def best_relations(
     mentions: Sequence[EntityCandidate],
     stand_ins: Sequence[StandIn],
     least: float,
+    *,
+    of_relatives: bool = False,
 ) -> dict[RelationKey, tuple[ScoredRelation, Sentence]]:
     """Return each relation of a passage once, as the sentence states it that states it best.
 
@@ -172,8 +190,11 @@ def best_relations(
         mentions: with their types; spans are of the passage.
         stand_ins: pronouns and descriptions that stand for mentions.
         least: probabilities below this are not told, 0..1.
+        of_relatives: tell also what is said of a relative of an end, where no sentence says it of the end: who weighs
+            what others propose must hear of it.
     """
     best: dict[RelationKey, tuple[ScoredRelation, Sentence]] = {}
+    rank: dict[RelationKey, tuple[bool, float]] = {}
     for sentence in annotation.sentences:
         ends = tuple(ends_of(sentence, mentions, stand_ins))
         words = sentence.span.of(text)
@@ -181,9 +202,10 @@ def best_relations(
         for found in without_owners(without_larger_places(read, words), sentence):
             if is_across_parenthesis(found, words) or is_said_of_part(found, sentence):
                 continue
-            if not scorer.is_believed(found, sentence) or scorer.is_of_relative(found, sentence):
+            of_relative = scorer.is_of_relative(found, sentence)
+            if not scorer.is_believed(found, sentence) or (of_relative and not of_relatives):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)
-            if key not in best or best[key][0].probability < found.probability:
-                best[key] = (found, sentence)
+            if key not in best or rank[key] < (not of_relative, found.probability):
+                best[key], rank[key] = (found, sentence), (not of_relative, found.probability)
     return best

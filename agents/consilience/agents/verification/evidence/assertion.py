@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
-from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
+from consilience.agents.experts.corenlp.grammar.asserted import is_unasserted
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.agents.verification.evidence.words.word_classes import DENIALS, NEGATIONS, SCOPE_ENDS, UNCERTAIN
 

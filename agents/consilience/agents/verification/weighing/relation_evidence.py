@@ -70,6 +70,6 @@ def read_relations(
     """
     mentions = find_claimed_mentions(claims, chunk.span)
     stand_ins = find_stand_ins(annotation, mentions, rules)
-    found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0)
+    found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0, of_relatives=True)
     start = chunk.span.start
     return {(shift(s, start), name, shift(o, start)): one for (s, name, o), one in found.items()}

@@ -43,7 +43,7 @@ def at_work(home: Path | DataFolder, *, serving: bool = False) -> Iterator[None]
     try:
         if _identify(folder) != found:  # what makes the lock makes the folders that lead to it
             _remove_empty(path)
-            raise _gone(folder)
+            raise _name_missing(folder)
         yield
     finally:
         lock.release()
@@ -61,11 +61,11 @@ def _identify(folder: DataFolder) -> tuple[int, int] | None:
     try:
         found = folder.path.stat()
     except FileNotFoundError as error:
-        raise _gone(folder) from error
+        raise _name_missing(folder) from error
     return found.st_dev, found.st_ino
 
 
-def _gone(folder: DataFolder) -> ConsilienceError:
+def _name_missing(folder: DataFolder) -> ConsilienceError:
     return ConsilienceError(f"There is no workspace {folder.workspace} any more: it was removed meanwhile.")
 
 

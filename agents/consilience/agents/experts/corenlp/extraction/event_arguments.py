@@ -8,6 +8,7 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
+from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end
 from consilience.agents.experts.corenlp.grammar.joined_names import list_joined
 from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
 from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
@@ -84,7 +85,11 @@ class ArgumentFinder:
             for edge in self._sentence.children(member):
                 if edge.relation in _EXAMPLES:
                     found.extend(t for t in list_joined(self._sentence, edge.dependent) if t not in found)
-        return tuple(t for t in found if t != trigger)
+        return tuple(t for t in found if t != trigger and not self._is_denied(t))
+
+    def _is_denied(self, token: int) -> bool:
+        first, _ = phrases.noun_phrase(self._sentence, token, determiner=False, number=False)
+        return is_denied_end(self._sentence, first, token)
 
     def _entities(
         self, token: int, rule: RoleRule, types: tuple[str, ...], match: TriggerMatch

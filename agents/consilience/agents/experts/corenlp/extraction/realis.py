@@ -8,6 +8,7 @@ happen, may happen, will happen, are hypothetical, wanted, ordered or only alleg
 from collections.abc import Iterator
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.grammar.asserted import is_called_off, is_left_open
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import subject
 from consilience.agents.experts.corenlp.grammar.word_classes import (
     CONDITION,
@@ -46,12 +47,14 @@ def realis_of(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
         return "Other"
     if noun:
         above = _governing_verb(sentence, head)
-        if _is_called_likely(sentence, head):
+        if _is_called_likely(sentence, head) or is_called_off(sentence, head):
             return "Other"
         if above is not None and _unreal_verb(sentence, above, head):
             return "Other"
+        if any(e.relation == "cop" for e in sentence.children(head)) and _unreal_verb(sentence, head, None):
+            return "Other"
         return "Generic" if not has_arguments and _general_noun(sentence, head, above) else "Actual"
-    if _unreal_verb(sentence, head, None):
+    if _unreal_verb(sentence, head, None) or is_left_open(sentence, head):
         return "Other"
     return "Generic" if _general_verb(sentence, head, has_arguments=has_arguments) else "Actual"
 
@@ -120,7 +123,9 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
             return True
     elif depth and _is_negated(sentence, verb):
         return True
-    if MODALS & set(_below(sentence, verb, "aux")) or CONDITION & set(_below(sentence, verb, "mark", "advmod")):
+    if (MODALS | DOUBT) & set(_below(sentence, verb, "aux")) or CONDITION & set(
+        _below(sentence, verb, "mark", "advmod")
+    ):
         return True
     if UNREAL_ADVERBS & set(_below(sentence, verb, "advmod")) or _imperative(sentence, verb):
         return True
@@ -147,6 +152,8 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
             return True
         finite = base == "ccomp" and _own_tense(sentence, verb)
         if base in {"xcomp", "ccomp", "acl"} and above in (DOUBT if finite else UNREAL_GOVERNORS):
+            return True
+        if base == "ccomp" and is_left_open(sentence, edge.governor):
             return True
         if base == "xcomp" and _unreal_verb(sentence, edge.governor, None, depth + 1):
             return True

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end, is_path_unasserted
 from consilience.agents.experts.corenlp.grammar.kinship import is_other_kin
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office, is_said_of_another
+from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
-from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
@@ -101,7 +102,7 @@ def find_open_relations(
             head = sentence.head(triple.relation_span)
             words = sentence.tokens_in(triple.relation_span)
             key = (subject.entity.span, object_.entity.span, head)
-            if key not in found and not any(is_unasserted(sentence, word) for word in words):
+            if key not in found and not is_path_unasserted(sentence, words):
                 found[key] = RelationCandidate(
                     subject.entity,
                     triple.relation.lower(),
@@ -117,7 +118,7 @@ def _place_mentions(sentence: Sentence, mentions: Iterable[EntityCandidate]) -> 
     for entity in mentions:
         tokens = sentence.tokens_in(entity.span) if sentence.span.covers(entity.span) else ()
         head = sentence.head(entity.span)
-        if tokens and head is not None:
+        if tokens and head is not None and not is_denied_end(sentence, tokens[0], head):
             placed.append(_Placed(entity, tokens[0], tokens[-1], frozenset({head, *_in_apposition(sentence, head)})))
     return placed
 
@@ -134,7 +135,11 @@ def _pairs(
     types = {(mention.first, mention.last): mention.entity.type for mention in placed}
     for subject, object_ in _candidates(sentence, placed, rule):
         for words in _matches(sentence, subject, object_, rule, types):
-            if not any(is_unasserted(sentence, token) or is_other_kin(sentence, token) for token in words):
+            if is_path_unasserted(sentence, words) or any(is_other_kin(sentence, token) for token in words):
+                continue
+            if not any(
+                officiates(sentence, head, w) for end in (subject, object_) for head in end.heads for w in words
+            ):
                 yield subject, object_, words
 
 

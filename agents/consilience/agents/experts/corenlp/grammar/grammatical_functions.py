@@ -17,6 +17,7 @@ from consilience.agents.experts.corenlp.grammar.misread import (
     object_of,
     verb_above,
 )
+from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, CLEARING, GIVING, SUFFERING
 
@@ -234,12 +235,18 @@ def _possessor(sentence: Sentence, token: int) -> Found:
     return _down(sentence, token, "nmod:poss")
 
 
+def _partner(sentence: Sentence, token: int) -> Found:
+    """Return who acts, unless it marries others to each other."""
+    return tuple(one for one in agent(sentence, token) if not officiates(sentence, one, token))
+
+
 def _itself(sentence: Sentence, token: int) -> Found:  # noqa: ARG001 - one signature for all functions
     return (token,)
 
 
 FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
     "agent": agent,
+    "partner": _partner,
     "patient": patient,
     "subject": subject,
     "undergoer": undergoer,

@@ -3,6 +3,7 @@
 from consilience.agents.support.word_set import word_set
 
 __all__ = [
+    "APPROXIMATIONS",
     "CARRIERS",
     "CLEARING",
     "CONDITION",
@@ -70,13 +71,14 @@ UNREAL_GOVERNORS = word_set(
     "require allow permit let enable likely unlikely possible ready able willing afraid fear worry warn prevent avoid "
     "stop fail refuse deny decline forbid prohibit ban block foil thwart avert abort cancel postpone oppose accuse "
     "suspect allege claim charge believe think imagine assume conspire plot predict forecast anticipate envisage "
-    "encourage persuade supposed reject rule"
+    "encourage persuade supposed reject rule pretend dream rumour rumor speculate cancel scrap abandon"
 )
 """Wishes, plans, attempts, orders, threats, doubts: what stands below them need not have happened."""
 
 DOUBT = word_set(
     "hope wish fear expect deny doubt suspect allege believe think imagine assume predict forecast anticipate claim "
-    "accuse demand insist propose suggest recommend agree pretend suppose"
+    "accuse demand insist propose suggest recommend agree pretend suppose rumour rumor "
+    "speculate dream refute false untrue doubtful unclear unlikely"
 )
 """Verbs whose finite clause need not be true: `denied that he was arrested`, but not `told them that he was`."""
 
@@ -90,7 +92,9 @@ UNREAL_MODIFIERS = word_set(
     "alleged suspected possible potential planned attempted future threatened failed would-be hypothetical upcoming "
     "forthcoming foiled averted imminent likely proposed impending purported supposed next no any"
 )
-UNREAL_ADVERBS = word_set("allegedly possibly perhaps maybe probably likely supposedly soon")
+APPROXIMATIONS = word_set("almost nearly")
+"""Adverbs that say that it did not quite come about: `almost married`."""
+UNREAL_ADVERBS = APPROXIMATIONS | word_set("allegedly possibly perhaps maybe probably likely supposedly soon")
 HABIT = word_set("often usually always sometimes generally normally typically frequently rarely commonly ever")
 WHOEVER = word_set("you one anyone everyone people somebody someone")
 

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.corenlp.annotation import ROOT, Edge, Sentence
 from consilience.agents.experts.corenlp.grammar.misread import is_no_subject
 from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, parse_argument, parse_token_test
 
 __all__ = ["PathPattern", "parse_path_pattern"]
 
 _UP = re.compile(r"<([^<>\s]+)<")
+_LEAVING = frozenset({"leave", "quit", "join", "rejoin", "exit", "depart", "abandon"})
+"""Verbs whose object does not do what the infinitive after it says: whoever leaves or joins it does."""
 _DOWN = re.compile(r">([^<>\s]+)>")
 
 
@@ -56,6 +58,8 @@ class PathPattern:
                 target = step.target
                 if step.down != move.down or target == ROOT or not move.fits(step.relation):
                     continue
+                if _is_left_behind(sentence, step.edge):
+                    continue
                 subject = step.relation.startswith("nsubj")
                 if subject and is_no_subject(sentence, step.edge.governor, step.edge.dependent):
                     continue
@@ -64,6 +68,17 @@ class PathPattern:
                         yield passed
                 elif target not in passed and self.tests[len(passed)].passes(sentence.tokens[target]):
                     stack.append((target, (*passed, target)))
+
+
+def _is_left_behind(sentence: Sentence, edge: Edge) -> bool:
+    """Tell whether a controlled subject is only what somebody left or joined: `left Acme to lead Orb`."""
+    return edge.relation == "nsubj:xsubj" and any(
+        above.relation == "xcomp"
+        and above.governor != ROOT
+        and sentence.tokens[above.governor].lemma.casefold() in _LEAVING
+        and any(e.relation == "obj" and e.dependent == edge.dependent for e in sentence.children(above.governor))
+        for above in sentence.parents(edge.governor)
+    )
 
 
 def parse_path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathPattern:

@@ -4,23 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from consilience.agents.corenlp.annotation import ROOT, Sentence, Token
+from consilience.agents.corenlp.annotation import Token
 
-__all__ = ["TokenTest", "is_unasserted", "parse_argument", "parse_token_test"]
+__all__ = ["TokenTest", "parse_argument", "parse_token_test"]
 
 _ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
-_NEGATIONS = frozenset({"not", "n't", "never", "no", "nor", "neither", "without"})
-
-_MODALS = frozenset({"would", "could", "might", "may", "should"})
-_OPEN = frozenset(
-    {
-        *("attempt", "consider", "decline", "deny", "fail", "hope", "intend", "offer", "plan", "propose"),
-        *("refuse", "reject", "seek", "threaten", "try", "want", "wish"),
-    }
-)
-"""Verbs, and nouns of the same form, that leave open whether what they govern comes about."""
-_GOVERNED = {"V": ("xcomp", "ccomp", "advcl"), "N": ("nmod", "acl")}
-"""By the first letter of the governor's part of speech: the relations by which it governs what it leaves open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +68,3 @@ def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) 
     if not match[2].isupper():
         return match[1], parse_token_test(match[2], words or {})
     return match[1], TokenTest(tags=frozenset(match[2].split("|")))
-
-
-def is_unasserted(sentence: Sentence, token: int) -> bool:
-    """Tell whether the word is negated or only imagined: a rule whose trigger is says nothing.
-
-    That is so with a negation or a modal verb below it (`never bought`, `might buy`), or below a verb or a noun that
-    leaves open whether it comes about (`failed to buy`, `offered to buy`, `plans for a marriage`).
-    """
-    for edge in sentence.children(token):
-        lemma = sentence.tokens[edge.dependent].lemma.casefold()
-        if edge.relation in {"advmod", "neg", "det", "cc:preconj"} and lemma in _NEGATIONS:
-            return True
-        if edge.relation.startswith("aux") and lemma in _MODALS:
-            return True
-    return any(
-        edge.relation.partition(":")[0] in _GOVERNED.get(sentence.tokens[edge.governor].pos[:1], ())
-        and sentence.tokens[edge.governor].lemma.casefold() in _OPEN
-        for edge in sentence.parents(token)
-        if edge.governor != ROOT
-    )

@@ -7,12 +7,22 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end
+from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
 from consilience.agents.support.pronouns import is_personal
 from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Span
 
-__all__ = ["End", "ScoredRelation", "ends_of", "is_across_parenthesis", "is_said_of_part"]
+__all__ = [
+    "End",
+    "ScoredRelation",
+    "ends_of",
+    "is_across_parenthesis",
+    "is_officiated",
+    "is_said_of_part",
+    "joining_words",
+]
 
 _BELONGING = re.compile(r"\b(?:by|of|with|from|for)\s+$")
 _PARTS = word_set("character role persona namesake counterpart impersonator")
@@ -53,6 +63,11 @@ def _is_beside(sentence: Sentence, mention: EntityCandidate, mentions: Sequence[
     return around in _PARENTHESES and any(m.type == mention.type and m.span.overlaps(before) for m in mentions)
 
 
+def _is_denied(sentence: Sentence, span: Span) -> bool:
+    tokens, head = sentence.tokens_in(span), sentence.head(span)
+    return bool(tokens) and head is not None and is_denied_end(sentence, tokens[0], head)
+
+
 @dataclass(frozen=True, slots=True)
 class ScoredRelation:
     """A relation between two ends of a sentence."""
@@ -68,11 +83,13 @@ def ends_of(sentence: Sentence, mentions: Sequence[EntityCandidate], stand_ins: 
     """Yield the mentions of a sentence, and what stands for mentions of others, with their places in the sentence.
 
     A full name in parentheses behind another one (`Ann Lee (Ida Orr)`, a part and who plays it) is no end: what is said
-    of the one before it is not said of it.
+    of the one before it is not said of it. Nor is who somebody is said not to be (`Ann, not Bob`).
     """
     begin = sentence.span.start
     for mention in mentions:
-        if sentence.span.covers(mention.span) and not _is_beside(sentence, mention, mentions):
+        if not sentence.span.covers(mention.span) or _is_beside(sentence, mention, mentions):
+            continue
+        if not _is_denied(sentence, mention.span):
             yield End(Span(mention.span.start - begin, mention.span.end - begin), mention)
     for stand_in in stand_ins:
         if stand_in.sentence == sentence.index:
@@ -107,11 +124,33 @@ def is_said_of_part(found: ScoredRelation, sentence: Sentence) -> bool:
         found: its ends have places in the sentence.
         sentence: of which the model read it.
     """
-    start = sentence.span.start
-    heads = [sentence.head(Span(end.span.start + start, end.span.end + start)) for end in (found.subject, found.object)]
     return any(
         edge.relation == "nmod:poss" and sentence.tokens[edge.governor].lemma.casefold() in _PARTS
-        for head in heads
+        for head in _heads(found, sentence)
         if head is not None
         for edge in sentence.parents(head)
     )
+
+
+def joining_words(found: ScoredRelation, sentence: Sentence) -> tuple[int, ...]:
+    """Return the words on the way from one end of a relation to the other in the sentence's parse.
+
+    Args:
+        found: its ends have places in the sentence.
+        sentence: of which the model read it.
+    """
+    start, end = _heads(found, sentence)
+    path = sentence.path(start, end) if start is not None and end is not None else None
+    return tuple(step.target for step in (path or ())[:-1])
+
+
+def is_officiated(found: ScoredRelation, sentence: Sentence, words: Sequence[int]) -> bool:
+    """Tell whether an end only marries others to each other at one of the words; see `officiates`."""
+    heads = [head for head in _heads(found, sentence) if head is not None]
+    return any(officiates(sentence, head, word) for head in heads for word in words)
+
+
+def _heads(found: ScoredRelation, sentence: Sentence) -> tuple[int | None, int | None]:
+    start = sentence.span.start
+    subject, object_ = (Span(e.span.start + start, e.span.end + start) for e in (found.subject, found.object))
+    return sentence.head(subject), sentence.head(object_)

@@ -20,6 +20,7 @@ from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_o
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import find_cleared
 from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets
+from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.encoder.ends import End, ends_of
@@ -126,10 +127,13 @@ class LearnedEventExpert:
 
 
 def _is_bystander(filler: ReadFiller, trigger: ReadTrigger) -> bool:
-    """Tell whether who fills a role is only a relative of who takes part, or is said not to have taken part."""
+    """Tell whether who fills a role is a relative of who takes part, officiates, or is said not to have taken part."""
     sentence, begin = trigger.sentence, trigger.sentence.span.start
-    words = sentence.tokens_in(Span(filler.end.span.start + begin, filler.end.span.end + begin))
-    if find_cleared(sentence, trigger.token) & set(words):
+    span = Span(filler.end.span.start + begin, filler.end.span.end + begin)
+    if find_cleared(sentence, trigger.token) & set(sentence.tokens_in(span)):
+        return True
+    head = sentence.head(span)
+    if head is not None and officiates(sentence, head, trigger.token):
         return True
     return is_told_of_relative(filler.end, trigger.token, trigger.sentence)
 
