@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from consilience.graph.resolution.across.names.folding import fold, sound
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
@@ -58,7 +59,7 @@ _LONGEST_LIFE = 110
 
 def is_single(predicate: str, single: frozenset[str] = frozenset()) -> bool:
     """Tell whether a thing has one object of a predicate."""
-    return predicate in single or re.sub(r"[^\w]+", "_", predicate.casefold()) in SINGLE
+    return predicate in single or _plain(predicate) in SINGLE
 
 
 def contradictions(
@@ -93,7 +94,12 @@ def _apart(mine: Iterable[Tie], theirs: Iterable[Tie], single: frozenset[str]) -
 
 
 def _is(tie: Tie, predicates: frozenset[str]) -> bool:
-    return re.sub(r"[^\w]+", "_", tie.predicate.casefold()) in predicates
+    return _plain(tie.predicate) in predicates
+
+
+@lru_cache(maxsize=4096)
+def _plain(predicate: str) -> str:
+    return re.sub(r"[^\w]+", "_", predicate.casefold())
 
 
 def _no_life(born: str, died: str) -> bool:
