@@ -6,7 +6,7 @@ The graph is made at once of the readings of `varied.py` (100 mentions and 50 ne
 that is kept when it is named; where it is there already it is taken as it is. Some entities of it are in every third
 document and have thousands of facts; what is asked about is drawn as often as texts name it. Each look-up is made of
 something else every time and once before the clock counts; beside the clock stands the processor time of server and
-client together, which says more on a machine that does other work. Forgetting and resolving take their documents from the end
+client together, which says more on a machine that does other work. Forgetting and resolving take documents from the end
 and put new ones in. The example queries are those of docs/graph-model.md, docs/time.md and the query screen.
 """
 

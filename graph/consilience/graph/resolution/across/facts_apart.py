@@ -7,7 +7,7 @@ from functools import lru_cache
 from consilience.graph.resolution.across.names.folding import fold, sound
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 
-__all__ = ["SINGLE", "contradictions", "is_single"]
+__all__ = ["SINGLE", "contradictions", "is_single", "may_contradict"]
 
 SINGLE = frozenset(
     [
@@ -60,6 +60,11 @@ _LONGEST_LIFE = 110
 def is_single(predicate: str, single: frozenset[str] = frozenset()) -> bool:
     """Tell whether a thing has one object of a predicate."""
     return predicate in single or _plain(predicate) in SINGLE
+
+
+def may_contradict(tie: Tie, single: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a fact can contradict another one at all; what has none that can takes part in no contradiction."""
+    return is_single(tie.predicate, single) or _is(tie, _BORN) or _is(tie, _DIED)
 
 
 def contradictions(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from consilience.graph.resolution.across.facts_apart import contradictions
+from consilience.graph.resolution.across.facts_apart import contradictions, may_contradict
 from consilience.graph.resolution.across.judging import PairWeights, judge_pair
 from consilience.graph.resolution.across.pair_evidence import weigh_pair
 from consilience.graph.resolution.across.profiles import EntityProfile
@@ -74,7 +74,8 @@ def may_be_namesakes(
     known = _take_first(parts)
     if len(known) > 1 and (rarity or Rarity()).of(known[0]) < 0:
         return True
-    return any(contradictions(part, other, single) for part in known for other in known if part.ties and other.ties)
+    telling = [part for part in known if any(may_contradict(tie, single) for tie in part.ties)]
+    return any(contradictions(part, other, single) for part in telling for other in telling)
 
 
 def _take_first(parts: Iterable[EntityProfile]) -> list[EntityProfile]:
