@@ -143,33 +143,34 @@ def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) 
             yield NuggetArgument(nuggets.mention_id(claim.anchor), claim.predicate, filler)
 
 
-def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, DatedQuote]:
+def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, list[DatedQuote]]:
     """Return when events happened: what the accepted fillers of their roles of time mean, and nothing else."""
     values = {claim.anchor: claim.dated for claim in claims if claim.kind == "entity" and claim.dated}
-    found: dict[Anchor, DatedQuote] = {}
+    found: dict[Anchor, list[DatedQuote]] = {}
     for claim in claims:
         if claim.kind == "argument" and is_time_role(claim.predicate) and decision_of(claim) == "accepted":
             for said in values.get(claim.object, ()) if claim.object else ():
-                found.setdefault(claim.anchor, said)
+                found.setdefault(claim.anchor, []).append(said)
     return found
 
 
-def _times_of_mentions(
-    claims: Sequence[Claim], times: Mapping[Anchor, DatedQuote], events: _Targets
+def _times_of_arguments(
+    claims: Sequence[Claim], times: Mapping[Anchor, Sequence[DatedQuote]], events: _Targets
 ) -> dict[Anchor, DatedQuote]:
-    """Return the times of the words that name an event, also of those beside which no time stands.
+    """Return when those took part who are named beside words for an event: when it happened by these words.
 
-    They have that of the event, unless its other words say several.
+    Where they do not say it, it is what its other words say. Several times say nothing.
     """
     said: defaultdict[str, list[DatedQuote]] = defaultdict(list)
-    for anchor, time in times.items():
+    for anchor, own in times.items():
         if event := events.of(anchor):
-            said[event].append(time)
-    found = dict(times)
+            said[event] += own
+    found: dict[Anchor, DatedQuote] = {}
     for claim in claims:
-        known = said.get(events.of(claim.anchor) or "", []) if claim.kind == "argument" else []
-        if len({(time.valid_from, time.valid_to) for time in known}) == 1:
-            found.setdefault(claim.anchor, known[0])
+        if claim.kind == "argument":
+            known = times.get(claim.anchor) or said.get(events.of(claim.anchor) or "", [])
+            if len({(time.valid_from, time.valid_to) for time in known}) == 1:
+                found[claim.anchor] = known[0]
     return found
 
 
@@ -179,7 +180,8 @@ def _facts(
     symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
     same: dict[str, list[Fact]] = defaultdict(list)
     times = _times_of_events(claims)
-    times_of_arguments = _times_of_mentions(claims, times, events)
+    times_of_events = {anchor: said[0] for anchor, said in times.items()}
+    times_of_arguments = _times_of_arguments(claims, times, events)
     for claim in claims:
         subject = (events if claim.kind in {"event", "argument"} else entities).of(claim.anchor)
         object_ = _value_of(claim, schema) if claim.kind == "attribute" else entities.of(claim.object)
@@ -188,7 +190,7 @@ def _facts(
         dated = claim.dated if claim.kind in {"relation", "attribute"} else ()
         if claim.kind in {"event", "argument"}:
             # Whoever took part did so when it happened.
-            when = (times if claim.kind == "event" else times_of_arguments).get(claim.anchor)
+            when = (times_of_events if claim.kind == "event" else times_of_arguments).get(claim.anchor)
             dated = tuple(replace(when, quote=quote.span) for quote in claim.quotes if when and quote.span)
         fact = _fact(claim, subject, object_, evidence, dated)
         if claim.kind == "relation" and claim.predicate in symmetric and object_ and object_ < subject:
