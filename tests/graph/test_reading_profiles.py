@@ -43,6 +43,7 @@ STATEMENTS = st.builds(
     st.sampled_from(THINGS),
     st.sampled_from(("accepted", "accepted", "accepted", "contested", "rejected")),
     event=st.sampled_from((None, None, "Meet")),
+    quoted=st.sampled_from((True, True, False)),
 ).filter(lambda said: said.subject != said.object)
 TEXTS = st.tuples(
     st.lists(STATEMENTS, min_size=2, max_size=9), st.lists(st.sampled_from(PREDICATES), unique=True).map(tuple)
