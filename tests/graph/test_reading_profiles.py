@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.examples import examples
 from tests.graph.former_profiles import COMPANY, FOUND, TIES, company_of, ties_of
@@ -50,6 +50,8 @@ TEXTS = st.tuples(
 )
 NUMBERS = st.integers(0, 30)
 STEPS = st.lists(st.tuples(st.sampled_from(("accept", "reject", "forget", "make one")), NUMBERS, NUMBERS), max_size=4)
+BORN = [(name, year) for name in (PEOPLE[0], PEOPLE[-1]) for year in THINGS[-2:]]
+"""A common name and a rare one, each born twice."""
 Text = tuple[list[Statement], tuple[str, ...]]
 Step = tuple[str, int, int]
 
@@ -67,9 +69,10 @@ async def fill(store: Store, texts: Sequence[Text], steps: Sequence[Step]) -> li
         people = [row.id for row in (await list_entities(store))[0]]
         with suppress(NotFoundError, EditError):
             match what:
-                case "accept" | "reject" if facts:
-                    status = "accepted" if what == "accept" else "rejected"
-                    await review_fact(store, facts[first % len(facts)].id, status, by="kim")
+                case "accept" if facts:
+                    await review_fact(store, facts[first % len(facts)].id, "accepted", by="kim")
+                case "reject" if facts:
+                    await review_fact(store, facts[first % len(facts)].id, "rejected", by="kim")
                 case "forget" if len(graphs) > 1:
                     await forget_document(store, graphs[first % len(graphs)].document.id)
                 case "make one" if people:
@@ -126,6 +129,7 @@ async def test_company_is_the_same_also_where_only_the_first_are_taken(
 
 
 @given(texts=st.lists(TEXTS, min_size=1, max_size=4), steps=STEPS)
+@example(texts=[([Statement(name, "born_on", year)], ()) for name, year in BORN], steps=())
 @random_graphs
 async def test_candidates_are_the_same_and_nothing_is_left_out_of_what_is_suggested(
     opened_store: Store, empty: Callable[[], Awaitable[None]], texts: Sequence[Text], steps: Sequence[Step]

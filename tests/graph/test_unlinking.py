@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.graph.test_reading_profiles import STEPS, TEXTS, Step, Text, fill, random_graphs
 
 from consilience.graph.reading.facts.listing import list_facts
-from consilience.graph.store.statement_runner import StatementRunner
+from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store
 
 pytestmark = pytest.mark.neo4j
@@ -45,7 +45,7 @@ async def test_the_same_edges_go(
     facts = [fact.id for fact in (await list_facts(opened_store)).facts][::every]
     async with opened_store.session() as session:
         transaction = await session.begin_transaction()
-        await StatementRunner().run(transaction, "unlink_edges", {"ids": facts})
+        await (await transaction.run(query("unlink_edges"), ids=facts)).consume()
         now = await (await transaction.run(LEFT)).data()
         await transaction.rollback()
         transaction = await session.begin_transaction()

@@ -77,12 +77,12 @@ async def times(*said: Said) -> dict[str, str | None]:
     graph = build_document_graph(document, chunks, run, team.records, claims, resolver, SCHEMA)
     check_invariants(graph)
     names = {entity.id: entity.name for entity in graph.entities}
-    said = {}
+    dated: dict[str, str | None] = {}
     for fact in graph.facts:
         if fact.kind == "argument":
             when = fact.evidence[0].validity
-            said[f"{fact.predicate} {names[fact.object_id or '']}"] = when and when.valid_from
-    return said
+            dated[f"{fact.predicate} {names[fact.object_id or '']}"] = when.valid_from if when else None
+    return dated
 
 
 async def test_words_beside_which_no_time_stands_have_that_of_their_event() -> None:
