@@ -8,7 +8,7 @@ from consilience.graph.reading.facts.listing import list_facts
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.merge import merge_document
-from consilience.graph.writing.withdraw import ids_by_label, withdraw_document
+from consilience.graph.writing.withdraw import withdraw_document
 
 ACME = Thing("Acme", "Organization")
 FIRST = document_graph(Statement(Thing("Ann"), "founded", ACME, event="Business.Found"), name="a.txt")
@@ -74,9 +74,3 @@ async def test_a_fact_that_a_person_decided_stays_as_retracted_with_the_entities
     await withdraw(store, FIRST.document.id)
     assert await held(store) == {"Document": ["a.txt"], "Entity": ["Acme", "Ann"]}
     assert await statuses(store) == {"relation founded": "retracted"}
-
-
-def test_ids_are_brought_together_by_label_in_the_order_of_the_labels() -> None:
-    facts = [{"label": label, "id": id_} for label, id_ in (("led", "f1"), ("founded", "f2"), ("led", "f3"))]
-    assert ids_by_label(facts) == [("founded", ["f2"]), ("led", ["f1", "f3"])]
-    assert ids_by_label([]) == []

@@ -74,7 +74,12 @@ async def test_mentions_of_dates_have_values_and_relations_and_events_have_times
     said = times(found)
     assert said["works_for"] == Validity("2017", None, at("last year"))
     assert said["Meet"] == Validity("2018-06-19", "2018-06-19", at("Tuesday"))
-    assert {said["Time"], said["Person"], said["Date"]} == {None}
+    assert {said["Person"], said["Date"]} == {None}
+
+
+async def test_whoever_took_part_in_an_event_did_so_when_it_happened() -> None:
+    said = times(await graph("Time"))
+    assert said["Time"] == said["Meet"]
 
 
 @pytest.mark.parametrize(("role", "said"), [("Topic", "met on Tuesday"), ("Time", "met on some Tuesday")])

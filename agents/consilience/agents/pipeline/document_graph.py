@@ -143,14 +143,34 @@ def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) 
             yield NuggetArgument(nuggets.mention_id(claim.anchor), claim.predicate, filler)
 
 
-def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, tuple[DatedQuote, ...]]:
+def _times_of_events(claims: Sequence[Claim]) -> dict[Anchor, list[DatedQuote]]:
     """Return when events happened: what the accepted fillers of their roles of time mean, and nothing else."""
     values = {claim.anchor: claim.dated for claim in claims if claim.kind == "entity" and claim.dated}
-    found: dict[Anchor, tuple[DatedQuote, ...]] = {}
+    found: dict[Anchor, list[DatedQuote]] = {}
     for claim in claims:
         if claim.kind == "argument" and is_time_role(claim.predicate) and decision_of(claim) == "accepted":
             for said in values.get(claim.object, ()) if claim.object else ():
-                found.setdefault(claim.anchor, (replace(said, quote=claim.anchor.span),))
+                found.setdefault(claim.anchor, []).append(said)
+    return found
+
+
+def _times_of_arguments(
+    claims: Sequence[Claim], times: Mapping[Anchor, Sequence[DatedQuote]], events: _Targets
+) -> dict[Anchor, DatedQuote]:
+    """Return when those took part who are named beside words for an event: when it happened by these words.
+
+    Where they do not say it, it is what its other words say. Several times say nothing.
+    """
+    said: defaultdict[str, list[DatedQuote]] = defaultdict(list)
+    for anchor, own in times.items():
+        if event := events.of(anchor):
+            said[event] += own
+    found: dict[Anchor, DatedQuote] = {}
+    for claim in claims:
+        if claim.kind == "argument":
+            known = times.get(claim.anchor) or said.get(events.of(claim.anchor) or "", [])
+            if len({(time.valid_from, time.valid_to) for time in known}) == 1:
+                found[claim.anchor] = known[0]
     return found
 
 
@@ -160,18 +180,18 @@ def _facts(
     symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
     same: dict[str, list[Fact]] = defaultdict(list)
     times = _times_of_events(claims)
+    times_of_events = {anchor: said[0] for anchor, said in times.items()}
+    times_of_arguments = _times_of_arguments(claims, times, events)
     for claim in claims:
         subject = (events if claim.kind in {"event", "argument"} else entities).of(claim.anchor)
         object_ = _value_of(claim, schema) if claim.kind == "attribute" else entities.of(claim.object)
         if subject is None or (claim.object and object_ is None):
             continue
-        dated = (
-            claim.dated
-            if claim.kind in {"relation", "attribute"}
-            else times.get(claim.anchor, ())
-            if claim.kind == "event"
-            else ()
-        )
+        dated = claim.dated if claim.kind in {"relation", "attribute"} else ()
+        if claim.kind in {"event", "argument"}:
+            # Whoever took part did so when it happened.
+            when = (times_of_events if claim.kind == "event" else times_of_arguments).get(claim.anchor)
+            dated = tuple(replace(when, quote=quote.span) for quote in claim.quotes if when and quote.span)
         fact = _fact(claim, subject, object_, evidence, dated)
         if claim.kind == "relation" and claim.predicate in symmetric and object_ and object_ < subject:
             fact = replace(fact, subject_id=object_, object_id=subject)

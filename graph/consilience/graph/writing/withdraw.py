@@ -1,16 +1,12 @@
 """Takes back all that a document's run said, within the transaction of a merge or a forget."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from consilience.graph.model.display_name import display_name
 from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.priorities import weigh_facts
 
-__all__ = ["clear_entities", "ids_by_label", "refresh_facts", "withdraw_document"]
+__all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
 
 
 async def withdraw_document(transaction: Transaction, document_id: str, tally: StatementRunner) -> None:
@@ -47,9 +43,7 @@ async def refresh_facts(transaction: Transaction, ids: list[str], tally: Stateme
     about = await tally.rows(transaction, "participants_of_facts", facts)
     entities = [row["id"] for row in about if not row["event"]]
     await tally.run(transaction, "unlink_labels", facts)
-    edges = await tally.rows(transaction, "fact_labels", facts)
-    for label, ids_of_label in ids_by_label(edges):
-        await tally.run(transaction, "unlink_edges", {"label": label, "ids": ids_of_label})
+    await tally.run(transaction, "unlink_edges", facts)
     await tally.run(transaction, "refresh_facts", facts)
     await tally.run(transaction, "delete_retracted_facts", facts)
     await tally.run(transaction, "lock_entities", {"ids": entities})
@@ -73,11 +67,3 @@ async def clear_entities(transaction: Transaction, ids: list[str], tally: Statem
             gone.append(row["id"])
     await tally.run(transaction, "delete_entities", {"ids": gone})
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
-
-
-def ids_by_label(facts: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
-    """Return the ids of facts by the type of their edges, in the order of the types."""
-    ids: defaultdict[str, list[str]] = defaultdict(list)
-    for fact in facts:
-        ids[fact["label"]].append(fact["id"])
-    return sorted(ids.items())

@@ -1,5 +1,5 @@
 // Accepted relations of entities, at most so many of each, with the documents that state them and what the other end
-// lies in.
+// lies in. That is looked up once for each other end and by its edges, since some have thousands of facts.
 // :param {ids: ["entity_1", "entity_2"], most: 60, within: ["located_in"]}
 UNWIND $ids AS id
 MATCH (e:Entity {id: id})
@@ -13,15 +13,18 @@ CALL (e) {
   WHERE type(o) <> type(r)
   RETURN f, type(r) = 'OBJECT' AS inverse, x
 }
-RETURN id, f.predicate AS predicate, inverse, x.id AS other, x.type AS type, x.key AS key, x.name AS name, x.facts AS facts,
-  COLLECT {
-    MATCH (f)<-[p:PRODUCED]-(:Run)-[:USED]->(d:Document)
-    WHERE p.status = 'accepted'
-    RETURN DISTINCT d.id
-  } AS documents,
-  COLLECT {
-    MATCH (x)<-[:SUBJECT]-(g:Fact)
-    WHERE g.kind = 'relation' AND g.status = 'accepted' AND g.predicate IN $within
-    MATCH (g)-[:OBJECT]->(w:Entity)
-    RETURN w.id LIMIT 5
-  } AS within
+WITH x, collect({id: id, f: f, inverse: inverse}) AS ties
+CALL (x) {
+  MATCH (x)-[edge:located_in|part_of|in_country|P17|P131|country|administrative_division_of|RELATED]->(w:Entity)
+  MATCH (g:Fact {id: edge.fact})
+  WHERE g.predicate IN $within
+  RETURN collect(w.id)[..5] AS within
+}
+UNWIND ties AS tie
+WITH x, within, tie.id AS id, tie.f AS f, tie.inverse AS inverse
+ORDER BY f.id
+RETURN id, collect([f.predicate, inverse, x.id, x.type, x.key, x.name, x.facts, within, COLLECT {
+  MATCH (f)<-[p:PRODUCED]-(:Run)-[:USED]->(d:Document)
+  WHERE p.status = 'accepted'
+  RETURN DISTINCT d.id
+}]) AS ties

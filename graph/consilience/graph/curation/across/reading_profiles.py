@@ -1,8 +1,7 @@
 """Profiles of entities from the graph, as resolution across documents compares them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Any
 
@@ -12,11 +11,36 @@ from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 
-__all__ = ["find_candidates", "list_named_by_several", "parts_of", "read_named", "read_profiles"]
+__all__ = ["ReadProfile", "add_company", "find_candidates", "list_named_by_several", "read_named", "read_profiles"]
 
 _DOCUMENTS, _COMPANY_DOCUMENTS, _NAMED, _TIES, _SPREAD = 200, 5, 100, 60, 20
 _WITHIN = ["located_in", "part_of", "in_country", "P17", "P131", "country", "administrative_division_of"]
 """Relations that say what a place lies in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProfile:
+    """An entity as the graph tells of it, and as each of its documents does."""
+
+    profile: EntityProfile
+    first: Sequence[str]
+    """The first of its documents, by their ids: those of which is read what they name besides it."""
+    company: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """What these name besides it; empty before it is read."""
+
+    def parts(self) -> list[EntityProfile]:
+        """Return it as each of those documents tells of it, or of those that its facts name."""
+        ties = self.profile.ties
+        documents = sorted({*self.first, *(document for tie in ties for document in tie.documents)})
+        return [
+            replace(
+                self.profile,
+                documents=frozenset({document}),
+                ties=tuple(tie for tie in ties if document in tie.documents),
+                company=self.company.get(document, {}),
+            )
+            for document in documents
+        ]
 
 
 async def read_named(store: Store, ids: Sequence[str]) -> dict[str, EntityProfile]:
@@ -25,7 +49,8 @@ async def read_named(store: Store, ids: Sequence[str]) -> dict[str, EntityProfil
     Raises:
         StoreError: the database failed.
     """
-    return _make_profiles(await store.rows("name_profiles", ids=list(ids)))
+    rows = await store.rows("name_profiles", ids=list(ids))
+    return _make_profiles([row["id"], row["type"], row["key"], row["name"], row["aliases"]] for row in rows)
 
 
 async def find_candidates(
@@ -40,9 +65,11 @@ async def find_candidates(
         {"id": each.id, "type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names))}
         for each in profiles
     ]
-    found = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK) if rows else []
-    named = _make_profiles(found)
-    return named, {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in found if row["id"] in named}
+    if not rows:
+        return {}, set()
+    (found,) = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK)
+    named = _make_profiles(found["names"])
+    return named, {(min(of, each), max(of, each)) for of, each in found["pairs"] if each in named}
 
 
 async def list_named_by_several(store: Store, ids: Iterable[str]) -> list[str]:
@@ -55,8 +82,8 @@ async def list_named_by_several(store: Store, ids: Iterable[str]) -> list[str]:
     return [row["id"] for row in rows if len(row["documents"]) > 1]
 
 
-async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict[str, EntityProfile]:
-    """Return these entities with documents, facts and what their documents name besides them, by id.
+async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict[str, ReadProfile]:
+    """Return these entities with documents and facts, by id; `add_company` reads what documents name besides them.
 
     Raises:
         StoreError: the database failed.
@@ -65,50 +92,43 @@ async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict
     ids = sorted(found)
     if not ids:
         return {}
-    documents = {
-        row["id"]: frozenset(row["documents"])
+    rows = await store.rows("profile_ties", ids=ids, most=_TIES, within=_WITHIN)
+    ties = {row["id"]: tuple(_tie(*values) for values in row["ties"]) for row in rows}
+    return {
+        row["id"]: ReadProfile(
+            replace(found[row["id"]], documents=frozenset(row["documents"]), ties=ties.get(row["id"], ())),
+            row["documents"][:_COMPANY_DOCUMENTS],
+        )
         for row in await store.rows("profile_documents", ids=ids, most=_DOCUMENTS)
     }
-    ties: defaultdict[str, list[Tie]] = defaultdict(list)
-    for row in await store.rows("profile_ties", ids=ids, most=_TIES, within=_WITHIN):
-        ties[row["id"]].append(_tie(row))
-    company: defaultdict[str, dict[str, float]] = defaultdict(dict)
-    for row in await store.rows("profile_company", ids=ids, most=_COMPANY_DOCUMENTS, named=_NAMED):
-        company[row["id"]] |= _company(row["company"])
-    return {
-        each: replace(profile, documents=documents[each], ties=tuple(ties[each]), company=company[each])
-        for each, profile in found.items()
-        if each in documents
-    }
 
 
-async def parts_of(store: Store, profile: EntityProfile) -> list[EntityProfile]:
-    """Return an entity as each of its documents tells of it, at most so many as company is read of, or facts name.
+async def add_company(store: Store, read: Iterable[ReadProfile]) -> dict[str, ReadProfile]:
+    """Return these entities with what their first documents name besides them, by id.
 
     Raises:
         StoreError: the database failed.
     """
-    told = {
-        row["document"]: _company(row["company"])
-        for row in await store.rows("profile_company", ids=[profile.id], most=_COMPANY_DOCUMENTS, named=_NAMED)
-    }
-    documents = sorted(set(told) | {document for tie in profile.ties for document in tie.documents})
-    return [
-        replace(
-            profile,
-            documents=frozenset({document}),
-            ties=tuple(tie for tie in profile.ties if document in tie.documents),
-            company=told.get(document, {}),
-        )
-        for document in documents
-    ]
+    known = {each.profile.id: each for each in read}
+    documents = sorted({document for each in known.values() for document in each.first})
+    if not documents:
+        return known
+    # One more than is taken, since the entity itself may be among them.
+    (row,) = await store.rows("document_company", documents=documents, named=_NAMED + 1)
+    named = dict(row["company"])
+    added = {}
+    for id_, each in known.items():
+        company = {document: _company(id_, named.get(document, [])) for document in each.first}
+        whole = {other: share for told in company.values() for other, share in told.items()}
+        added[id_] = replace(each, profile=replace(each.profile, company=whole), company=company)
+    return added
 
 
-def _make_profiles(rows: Iterable[Mapping[str, Any]]) -> dict[str, EntityProfile]:
+def _make_profiles(found: Iterable[Sequence[Any]]) -> dict[str, EntityProfile]:
     return {
-        row["id"]: EntityProfile(row["id"], row["type"], row["name"], frozenset(row["aliases"]))
-        for row in rows
-        if kind_of(row["type"]) != "other" or _is_everywhere(row["id"], row["type"], row["key"])
+        id_: EntityProfile(id_, type_, name, frozenset(aliases))
+        for id_, type_, key, name, aliases in found
+        if kind_of(type_) != "other" or _is_everywhere(id_, type_, key)
     }
 
 
@@ -117,18 +137,29 @@ def _is_everywhere(entity_id: str, type_: str, key: str) -> bool:
     return entity_id == content_id("entity", type_, key)
 
 
-def _tie(row: Mapping[str, Any]) -> Tie:
-    value = kind_of(row["type"]) == "other" and not _is_everywhere(row["other"], row["type"], row["key"])
+def _tie(
+    predicate: str,
+    inverse: bool,
+    other: str,
+    type_: str,
+    key: str,
+    name: str,
+    facts: int | None,
+    within: Sequence[str],
+    documents: Sequence[str],
+) -> Tie:
+    value = kind_of(type_) == "other" and not _is_everywhere(other, type_, key)
     return Tie(
-        row["predicate"],
-        f"{row['type']}|{row['key']}" if value else row["other"],
-        row["name"],
-        row["inverse"],
-        1 / log2(2 + (row["facts"] or 0) / 4),
-        frozenset(row["within"]),
-        frozenset(row["documents"]),
+        predicate,
+        f"{type_}|{key}" if value else other,
+        name,
+        inverse,
+        1 / log2(2 + (facts or 0) / 4),
+        frozenset(within),
+        frozenset(documents),
     )
 
 
-def _company(found: Iterable[Mapping[str, Any]]) -> dict[str, float]:
-    return {each["id"]: 1 / each["spread"] for each in found if 0 < each["spread"] <= _SPREAD}
+def _company(of: str, named: Iterable[Sequence[Any]]) -> dict[str, float]:
+    others = [(id_, spread) for id_, spread in named if id_ != of][:_NAMED]
+    return {id_: 1 / spread for id_, spread in others if 0 < spread <= _SPREAD}

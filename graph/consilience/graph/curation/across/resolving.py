@@ -1,13 +1,14 @@
 """Resolution across documents in the store: looks up who an entity may be, links what is sure, suggests the rest."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from consilience.graph.curation.across.reading_profiles import (
+    ReadProfile,
+    add_company,
     find_candidates,
-    parts_of,
     read_named,
     read_profiles,
 )
@@ -16,7 +17,7 @@ from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
 from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.resolution.across.name_evidence import AMBIGUOUS
-from consilience.graph.resolution.across.namesakes import find_namesakes
+from consilience.graph.resolution.across.namesakes import find_namesakes, may_be_namesakes
 from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, may_be_one
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
@@ -127,8 +128,15 @@ async def resolve_entities_across(
     for page in pages:
         targets = await read_named(store, page)
         looked_at += len(targets)
-        judged = await _judge_targets(store, targets, single)
-        found = [_suggestion(pair) for pair in judged] + await _namesakes(store, targets, single)
+        named, near = await _find_near(store, targets)
+        compared = targets | {each: named[each] for pair in near for each in pair}
+        read = await read_profiles(store, [compared[each] for each in sorted(compared)])
+        paired = {each for pair in near for each in pair}
+        several = {each for each in targets if each in read and _may_be_several(read[each], single)}
+        read |= await add_company(store, [read[each] for each in sorted(read) if each in paired | several])
+        judged = _judge(read, named, near, single)
+        found = [_suggestion(pair) for pair in judged]
+        found += _find_namesakes([read[each] for each in targets if each in several], single)
         known = {each.id: each for each in found}
         declined = (
             {row["id"] for row in await store.rows("declined_suggestions", ids=sorted(known))} if known else set()
@@ -160,22 +168,38 @@ async def add_keys(store: Store, ids: Sequence[str]) -> None:
         await _write(store, "set_entity_keys", {"rows": sorted(rows, key=lambda row: str(row["id"]))})
 
 
-async def _judge_targets(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[JudgedPair]:
-    """Return the pairs worth telling; facts are read of those alone whose names go together somehow."""
+async def _find_near(
+    store: Store, targets: dict[str, EntityProfile]
+) -> tuple[dict[str, EntityProfile], set[tuple[str, str]]]:
+    """Return what shares a key with the targets, these among it, and the pairs whose names go together somehow."""
     found, pairs = await find_candidates(store, targets.values())
     named = found | targets
-    near = {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
-    full = await read_profiles(store, [named[each] for each in sorted({each for pair in near for each in pair})])
-    return judge_pairs(full.values(), single=single, rarity=Rarity.among(named.values()), pairs=near)
+    return named, {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
 
 
-async def _namesakes(store: Store, targets: dict[str, EntityProfile], single: frozenset[str]) -> list[Suggestion]:
+def _judge(
+    read: Mapping[str, ReadProfile],
+    named: Mapping[str, EntityProfile],
+    near: set[tuple[str, str]],
+    single: frozenset[str],
+) -> list[JudgedPair]:
+    """Return the pairs worth telling."""
+    full = [read[each].profile for each in sorted({each for pair in near for each in pair}) if each in read]
+    return judge_pairs(full, single=single, rarity=Rarity.among(named.values()), pairs=near)
+
+
+def _may_be_several(read: ReadProfile, single: frozenset[str]) -> bool:
+    """Tell whether an entity is perhaps two, before it is read what its documents name besides it."""
+    profile = read.profile
+    return len(profile.documents) > 1 and bool(profile.ties) and may_be_namesakes(read.parts(), single=single)
+
+
+def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str]) -> list[Suggestion]:
     """Return which of the entities are perhaps two."""
     found = []
-    for profile in (await read_profiles(store, targets.values())).values():
-        if len(profile.documents) < 2 or not profile.ties:
-            continue
-        told = find_namesakes(await parts_of(store, profile), single=single)
+    for each in read:
+        profile = each.profile
+        told = find_namesakes(each.parts(), single=single)
         if told is not None and told.documents < profile.documents:
             documents = tuple(sorted(told.documents))
             id_ = suggestion_id("different", profile.id, *documents)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from consilience.graph.resolution.across.names.folding import fold, sound
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 
-__all__ = ["SINGLE", "contradictions", "is_single"]
+__all__ = ["SINGLE", "contradictions", "is_single", "may_contradict"]
 
 SINGLE = frozenset(
     [
@@ -58,7 +59,12 @@ _LONGEST_LIFE = 110
 
 def is_single(predicate: str, single: frozenset[str] = frozenset()) -> bool:
     """Tell whether a thing has one object of a predicate."""
-    return predicate in single or re.sub(r"[^\w]+", "_", predicate.casefold()) in SINGLE
+    return predicate in single or _plain(predicate) in SINGLE
+
+
+def may_contradict(tie: Tie, single: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a fact can contradict another one at all; what has none that can takes part in no contradiction."""
+    return is_single(tie.predicate, single) or _is(tie, _BORN) or _is(tie, _DIED)
 
 
 def contradictions(
@@ -93,7 +99,12 @@ def _apart(mine: Iterable[Tie], theirs: Iterable[Tie], single: frozenset[str]) -
 
 
 def _is(tie: Tie, predicates: frozenset[str]) -> bool:
-    return re.sub(r"[^\w]+", "_", tie.predicate.casefold()) in predicates
+    return _plain(tie.predicate) in predicates
+
+
+@lru_cache(maxsize=4096)
+def _plain(predicate: str) -> str:
+    return re.sub(r"[^\w]+", "_", predicate.casefold())
 
 
 def _no_life(born: str, died: str) -> bool:

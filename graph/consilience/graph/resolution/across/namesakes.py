@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from consilience.graph.resolution.across.facts_apart import contradictions
+from consilience.graph.resolution.across.facts_apart import contradictions, may_contradict
 from consilience.graph.resolution.across.judging import PairWeights, judge_pair
 from consilience.graph.resolution.across.pair_evidence import weigh_pair
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 
-__all__ = ["Namesakes", "find_namesakes"]
+__all__ = ["Namesakes", "find_namesakes", "may_be_namesakes"]
 
 _MOST = 50
 _LIKELY = 0.5
@@ -44,7 +44,7 @@ def find_namesakes(
         rarity: how many bear the names.
         weights: of the evidence; None takes those that come with Consilience.
     """
-    known = sorted((part for part in parts if part.documents), key=lambda part: sorted(part.documents))[:_MOST]
+    known = _take_first(parts)
     against = {at: {i for i, other in enumerate(known) if contradictions(part, other, single)}
                for at, part in enumerate(known)}  # fmt: skip
     if not any(against.values()):
@@ -62,6 +62,24 @@ def find_namesakes(
     if judgement.probability > _LIKELY:
         return None
     return Namesakes(other.documents, round(1 - judgement.probability, 4), judgement.reasons[1:], judgement.model)
+
+
+def may_be_namesakes(
+    parts: Iterable[EntityProfile], *, single: frozenset[str] = frozenset(), rarity: Rarity | None = None
+) -> bool:
+    """Tell whether `find_namesakes` has anything to weigh: contradictions, or a common name.
+
+    It does not look at what documents name besides the entity, so that this need not be known before.
+    """
+    known = _take_first(parts)
+    if len(known) > 1 and (rarity or Rarity()).of(known[0]) < 0:
+        return True
+    telling = [part for part in known if any(may_contradict(tie, single) for tie in part.ties)]
+    return any(contradictions(part, other, single) for part in telling for other in telling)
+
+
+def _take_first(parts: Iterable[EntityProfile]) -> list[EntityProfile]:
+    return sorted((part for part in parts if part.documents), key=lambda part: sorted(part.documents))[:_MOST]
 
 
 def _without_anything_shared(

@@ -14,7 +14,7 @@ from consilience.graph.writing.fact_rows import Row, statement_row
 from consilience.graph.writing.priorities import weigh_added_facts
 from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
-from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
+from consilience.graph.writing.withdraw import refresh_facts
 
 __all__ = ["expert_rows", "write_readings"]
 
@@ -131,9 +131,7 @@ async def _strengthen_facts(transaction: Transaction, support: list[Row], tally:
     rows = [{name: row.get(name) for name in _STRENGTH} for row in support]
     facts = await tally.rows(transaction, "strengthen_facts", {"rows": rows})
     await tally.run(transaction, "update_edges", {"ids": [row["id"] for row in facts if row["same"]]})
-    flipped = ({"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"])
-    for label, ids in ids_by_label(flipped):
-        await tally.run(transaction, "unlink_edges", {"label": label, "ids": ids})
+    await tally.run(transaction, "unlink_edges", {"ids": [row["id"] for row in facts if row["flipped"]]})
     changed = {"ids": [row["id"] for row in facts if not row["same"]]}
     await tally.run(transaction, "link_labels", changed)
     await tally.run(transaction, "link_edges", changed)

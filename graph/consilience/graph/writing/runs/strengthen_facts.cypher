@@ -26,4 +26,4 @@ SET f.runs = runs,
     END
 WITH f, status, label, status = f.status AND label = f.label AS same
 WHERE f.status = 'accepted' AND (NOT same OR f.kind IN ['relation', 'argument'])
-RETURN f.id AS id, label AS earlier, f.label AS label, same, label <> f.label AS flipped
+RETURN f.id AS id, same, label <> f.label AS flipped

@@ -5,7 +5,7 @@ export const TEMPLATES = [
   {
     name: "query.template.relations",
     cypher:
-      "MATCH (f:Fact {kind: 'relation', status: 'accepted'})-[:SUBJECT]->(s), (f)-[:OBJECT]->(o)\nRETURN s.name AS subject, f.predicate AS relation, o.name AS object, f.support AS documents\nORDER BY documents DESC LIMIT 100",
+      "MATCH (f:Fact {kind: 'relation', status: 'accepted'})\nWITH f ORDER BY f.support DESC LIMIT 100\nMATCH (s)<-[:SUBJECT]-(f)-[:OBJECT]->(o)\nRETURN s.name AS subject, f.predicate AS relation, o.name AS object, f.support AS documents\nORDER BY documents DESC",
   },
   {
     name: "query.template.contested",
@@ -15,12 +15,12 @@ export const TEMPLATES = [
   {
     name: "query.template.unverified",
     cypher:
-      "MATCH (f:Fact)-[e:EVIDENCED_BY {verified: false}]->()\nRETURN f AS fact, f.predicate AS predicate, e.quote AS quote LIMIT 100",
+      "MATCH (f:Fact {unverified: true})-[e:EVIDENCED_BY {verified: false}]->()\nRETURN f AS fact, f.predicate AS predicate, e.quote AS quote LIMIT 100",
   },
   {
     name: "query.template.single",
     cypher:
-      "MATCH (f:Fact)<-[p:PRODUCED]-()\nUNWIND p.experts AS id\nMATCH (x:Expert {id: id})\nWITH f, collect(DISTINCT x.name) AS experts WHERE size(experts) = 1\nRETURN f.kind AS kind, f.predicate AS predicate, experts[0] AS expert, count(*) AS facts\nORDER BY facts DESC LIMIT 100",
+      "MATCH (f:Fact {status: 'accepted'})\nCALL (f) {\n  MATCH (f)<-[p:PRODUCED]-()\n  UNWIND p.experts AS id\n  MATCH (x:Expert {id: id})\n  RETURN collect(DISTINCT x.name) AS experts\n}\nWITH f, experts WHERE size(experts) = 1\nRETURN f AS fact, f.kind AS kind, f.predicate AS predicate, experts[0] AS expert LIMIT 100",
   },
   {
     name: "query.template.around",

@@ -1,0 +1,161 @@
+"""What resolution across documents reads in few look-ups is what it read in many, on random graphs in a real Neo4j."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from tests.examples import examples
+from tests.graph.former_profiles import COMPANY, FOUND, TIES, company_of, ties_of
+from tests.graph.statements import Statement, Thing, document_graph
+
+from consilience.graph.curation.across.reading_profiles import add_company, find_candidates, read_named, read_profiles
+from consilience.graph.curation.across.resolving import resolve_all
+from consilience.graph.curation.entity_decisions import merge_entity
+from consilience.graph.curation.review import review_fact
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.reading.entities_events import list_entities
+from consilience.graph.reading.facts.listing import list_facts
+from consilience.graph.resolution.across.blocking import LARGEST_BLOCK, probe_tokens
+from consilience.graph.resolution.across.namesakes import find_namesakes
+from consilience.graph.resolution.across.pairs import judge_pairs, may_be_one
+from consilience.graph.resolution.across.rarity import Rarity
+from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.merge import merge_document
+
+pytestmark = pytest.mark.neo4j
+
+PEOPLE = [Thing(name) for name in ("John Smith", "Jack Smith", "J. Smith", "Ann Quillfeather")]
+PLACES = [Thing(name, "Location") for name in ("Leeds", "Perth", "England", "Europe")]
+THINGS = (*PEOPLE, *PLACES, Thing("1850", "Date"), Thing("1950", "Date"))
+WITHIN = ["located_in", "part_of", "in_country", "P17", "P131", "country", "administrative_division_of"]
+PREDICATES = ("knows", "born_in", "born_on", "died_on", "located in", *WITHIN)
+"""`located in` has edges of the type `located_in` where the schema lists it, and says nothing of what lies in what."""
+STATEMENTS = st.builds(
+    Statement,
+    st.sampled_from(THINGS),
+    st.sampled_from(PREDICATES),
+    st.sampled_from(THINGS),
+    st.sampled_from(("accepted", "accepted", "accepted", "contested", "rejected")),
+    event=st.sampled_from((None, None, "Meet")),
+    quoted=st.sampled_from((True, True, False)),
+).filter(lambda said: said.subject != said.object)
+TEXTS = st.tuples(
+    st.lists(STATEMENTS, min_size=2, max_size=9), st.lists(st.sampled_from(PREDICATES), unique=True).map(tuple)
+)
+NUMBERS = st.integers(0, 30)
+STEPS = st.lists(st.tuples(st.sampled_from(("accept", "reject", "forget", "make one")), NUMBERS, NUMBERS), max_size=4)
+BORN = [(name, year) for name in (PEOPLE[0], PEOPLE[-1]) for year in THINGS[-2:]]
+"""A common name and a rare one, each born twice."""
+Text = tuple[list[Statement], tuple[str, ...]]
+Step = tuple[str, int, int]
+
+
+async def fill(store: Store, texts: Sequence[Text], steps: Sequence[Step]) -> list[str]:
+    """Merge documents, do some things to the graph, and return the ids of its entities."""
+    graphs = [
+        document_graph(*said, name=f"{number}.txt", relation_types=listed)
+        for number, (said, listed) in enumerate(texts)
+    ]
+    for graph in graphs:
+        await merge_document(store, graph)
+    for what, first, second in steps:
+        facts = (await list_facts(store)).facts
+        people = [row.id for row in (await list_entities(store))[0]]
+        with suppress(NotFoundError, EditError):
+            match what:
+                case "accept" if facts:
+                    await review_fact(store, facts[first % len(facts)].id, "accepted", by="kim")
+                case "reject" if facts:
+                    await review_fact(store, facts[first % len(facts)].id, "rejected", by="kim")
+                case "forget" if len(graphs) > 1:
+                    await forget_document(store, graphs[first % len(graphs)].document.id)
+                case "make one" if people:
+                    await merge_entity(store, people[first % len(people)], people[second % len(people)], by="kim")
+    return sorted(row["id"] for row in await store.rows("entities_after", after="", limit=1000))
+
+
+async def rows(store: Store, statement: str, **parameters: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - Cypher values
+    async with store.session("READ") as session:
+        return await (await session.run(statement, parameters)).data()
+
+
+TIE = ("predicate", "inverse", "other", "type", "key", "name", "facts", "within", "documents")
+random_graphs = settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@given(texts=st.lists(TEXTS, min_size=1, max_size=4), steps=STEPS, most=st.sampled_from((2, 60)))
+@random_graphs
+async def test_ties_and_what_their_ends_lie_in_are_the_same(
+    opened_store: Store, empty: Callable[[], Awaitable[None]], texts: Sequence[Text], steps: Sequence[Step], most: int
+) -> None:
+    await empty()
+    ids = await fill(opened_store, texts, steps)
+    former = await rows(opened_store, TIES, ids=ids, most=most, within=WITHIN)
+    lies = {row["other"]: Counter(row["within"]) for row in former}
+    found = {}
+    for row in await opened_store.rows("profile_ties", ids=ids, most=most, within=WITHIN):
+        ties = [dict(zip(TIE, values, strict=True)) for values in row["ties"]]
+        for tie in ties:
+            within = Counter(tie["within"])
+            assert within <= lies[tie["other"]]
+            assert within.total() == min(lies[tie["other"]].total(), 5)
+            tie |= {"documents": set(tie["documents"]), "within": set(lies[tie["other"]])}
+        found[row["id"]] = ties
+    assert found == ties_of(former)
+
+
+@given(texts=st.lists(TEXTS, min_size=1, max_size=6), steps=STEPS, named=st.sampled_from((1, 2, 100)))
+@random_graphs
+async def test_company_is_the_same_also_where_only_the_first_are_taken(
+    opened_store: Store, empty: Callable[[], Awaitable[None]], texts: Sequence[Text], steps: Sequence[Step], named: int
+) -> None:
+    await empty()
+    ids = await fill(opened_store, texts, steps)
+    expected = company_of(await rows(opened_store, COMPANY, ids=ids, most=5, named=named))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("consilience.graph.curation.across.reading_profiles._NAMED", named)
+        read = await read_profiles(opened_store, (await read_named(opened_store, ids)).values())
+        found = await add_company(opened_store, read.values())
+    assert {each: known.company for each, known in found.items()} == {each: expected.get(each, {}) for each in ids}
+    for each, known in found.items():
+        whole = {other: share for told in expected.get(each, {}).values() for other, share in told.items()}
+        assert known.profile == replace(read[each].profile, company=whole)
+
+
+@given(texts=st.lists(TEXTS, min_size=1, max_size=4), steps=STEPS)
+@example(texts=[([Statement(name, "born_on", year)], ()) for name, year in BORN], steps=())
+@random_graphs
+async def test_candidates_are_the_same_and_nothing_is_left_out_of_what_is_suggested(
+    opened_store: Store, empty: Callable[[], Awaitable[None]], texts: Sequence[Text], steps: Sequence[Step]
+) -> None:
+    await empty()
+    ids = await fill(opened_store, texts, steps)
+    suggested = (await resolve_all(opened_store, dry_run=True)).suggested
+    named = await read_named(opened_store, ids)
+    keys = [
+        {"id": each.id, "type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names))}
+        for each in named.values()
+    ]
+    former = await rows(opened_store, FOUND, rows=keys, limit=LARGEST_BLOCK)
+    candidates, pairs = await find_candidates(opened_store, named.values())
+    assert candidates == {row["id"]: named[row["id"]] for row in former}
+    assert pairs == {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in former}
+
+    near = {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
+    whole = await add_company(opened_store, (await read_profiles(opened_store, named.values())).values())
+    full = [whole[each].profile for each in sorted(whole)]
+    same = {
+        (pair.other.id, pair.one.id, pair.judgement.probability, pair.judgement.reasons)
+        for pair in judge_pairs(full, rarity=Rarity.among(named.values()), pairs=near)
+    }
+    for each in whole.values():
+        told = find_namesakes(each.parts()) if len(each.profile.documents) > 1 and each.profile.ties else None
+        if told and told.documents < each.profile.documents:
+            same.add((each.profile.id, each.profile.id, told.probability, told.reasons))
+    assert {(each.entity, each.into, each.score, each.reasons) for each in suggested} == same
