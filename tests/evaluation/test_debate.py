@@ -197,6 +197,7 @@ def test_a_share_lies_in_its_interval(counts: list[tuple[int, int]]) -> None:
         ("}{", None),
         ("{" * 1000 + "}" * 1000, None),
         ("{'a': '" + "x" * 200_000 + "'}", None),
+        ("{{}}", None),
     ],
 )
 def test_objects_of_models_are_read_and_never_evaluated(text: str, found: object) -> None:

@@ -117,7 +117,7 @@ def test_a_relation_leads_back_to_the_characters_that_say_it(ask: Callable[..., 
 
 @pytest.mark.usefixtures("ingested")
 def test_a_fact_is_shown_to_people_with_its_sentence(call: Call, ask: Callable[..., Any]) -> None:
-    fact = ask("facts", "--type", "founded", "--kind", "relation")["facts"][0]
+    fact = ask("facts", "--type", "founded", "--kind", "relation", "--status", "accepted")["facts"][0]
     code, out, _ = call("fact", fact["id"])
     assert code == 0
     assert "proposed   by corenlp-re in round" in out

@@ -23,7 +23,7 @@ def read_mapping(text: str) -> Mapping[str, Any] | None:
     for read in (json.loads, ast.literal_eval):
         try:
             found = read(text[start : end + 1])
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):  # a set of objects is no literal
             continue
         if isinstance(found, dict):
             return {str(key): value for key, value in found.items()}

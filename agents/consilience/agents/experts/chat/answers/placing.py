@@ -35,7 +35,7 @@ __all__ = ["Placing", "ends_of", "sentence_number"]
 
 _LONGEST_STRETCH = 300
 """Characters between two ends that may still stand for a quote that was not given."""
-_NUMBER = re.compile(r"\W*+(?:s|sent|sentence|line|no|第)?[\W_]*+(\d{1,4})\W*+[句]?\W*+", re.IGNORECASE)
+_NUMBER = re.compile(r"\A\W*+(?:s|sent|sentence|line|no|第)?[\W_]*+(\d{1,4})\W*+[句]?\W*+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
