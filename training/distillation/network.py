@@ -3,7 +3,8 @@
 import jax
 import jax.numpy as jnp
 import numpy as np
-from products import apply, dropout, gelu, product, rows_of_table
+from encoder import dropout, gelu
+from products import apply, product, rows_of_table
 
 __all__ = ["encode_stacked", "stacked", "unstacked"]
 

@@ -7,17 +7,14 @@ what an accelerator does slowest.
 import jax
 import jax.numpy as jnp
 import numpy as np
+from encoder import dropout, gelu
+from heads import PAIR
 from network import HEADS
-from products import SHORT, apply, dropout, gelu, product, rows_of_table
-
-from consilience.agents.experts.learned.encoder.candidates import KINDS
-from consilience.agents.experts.learned.encoder.word_pieces import DISTANCES
-from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS
+from products import SHORT, apply, product, rows_of_table
 
 __all__ = [
     "claim_scores",
     "event_vectors",
-    "head_weights",
     "label_vectors",
     "mention_scores",
     "pair_scores",
@@ -25,35 +22,7 @@ __all__ = [
     "trigger_scores",
 ]
 
-PAIR = 256
 SUPPORT = 256
-
-
-def head_weights(seed: int, width: int) -> dict:
-    rng = np.random.default_rng(seed)
-
-    def linear(i: int, o: int, bias: float = 0.0) -> dict:
-        return {"w": rng.normal(0, 1 / np.sqrt(i), (i, o)).astype(np.float32), "b": np.full(o, bias, np.float32)}
-
-    return {
-        "subject": linear(2 * width, PAIR),
-        "object": linear(2 * width, PAIR),
-        "between": linear(width, PAIR),
-        "context": linear(width, PAIR),
-        "subject_kind": rng.normal(0, 0.1, (len(KINDS), PAIR)).astype(np.float32),
-        "object_kind": rng.normal(0, 0.1, (len(KINDS), PAIR)).astype(np.float32),
-        "distance": rng.normal(0, 0.1, (len(DISTANCES) + 1, PAIR)).astype(np.float32),
-        "join": linear(3 * PAIR, PAIR),
-        "label1": linear(width, PAIR),
-        "label2": linear(PAIR, PAIR),
-        "label_bias": linear(PAIR, 1, -4.0),
-        "mention1": linear(width, 128),
-        "mention2": linear(128, len(MENTION_TAGS)),
-        "trigger": linear(width, PAIR),
-        "event1": linear(width, PAIR),
-        "event2": linear(PAIR, PAIR),
-        "event_bias": linear(PAIR, 1, -4.0),
-    }
 
 
 def label_vectors(head: dict, texts: jax.Array) -> tuple[jax.Array, jax.Array]:

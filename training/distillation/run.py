@@ -1,6 +1,6 @@
 """Train the teacher on everything that is known, then the student on that and on what the teacher thinks of everything.
 
-python training/distillation/run.py --folder FOLDER --out FOLDER [--minutes N] [--teacher-share X]
+PYTHONPATH=agents:graph:training/relations python training/distillation/run.py --folder FOLDER --out FOLDER [--minutes N] [--teacher-share X]
 
 `--folder` has `teacher-*.pickle` (`teacher.py`), `pack.xz` (`pack.py`), `student.pickle` and `student-words.pickle`, the weights to
 begin with (`student.py`). Made for an accelerator, where `XLA_FLAGS="--xla_gpu_autotune_level=0 --xla_gpu_enable_triton_gemm=false"`

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import jax
 import numpy as np
+from heads import head_weights
 from network import stacked, unstacked
-from network_heads import head_weights, support_weights
+from network_heads import support_weights
 
 __all__ = ["random_weights", "save_student", "student_weights", "teacher_weights"]
 

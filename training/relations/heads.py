@@ -14,28 +14,29 @@ __all__ = ["event_vectors", "head_weights", "label_vectors", "mention_scores", "
 PAIR = 256
 
 
-def head_weights(seed: int) -> dict:
+def head_weights(seed: int, width: int = HIDDEN) -> dict:
+    """Return weights at random for an encoder whose states are so wide."""
     rng = np.random.default_rng(seed)
 
     def linear(i: int, o: int, bias: float = 0.0) -> dict:
         return {"w": rng.normal(0, 1 / np.sqrt(i), (i, o)).astype(np.float32), "b": np.full(o, bias, np.float32)}
 
     return {
-        "subject": linear(2 * HIDDEN, PAIR),
-        "object": linear(2 * HIDDEN, PAIR),
-        "between": linear(HIDDEN, PAIR),
-        "context": linear(HIDDEN, PAIR),
+        "subject": linear(2 * width, PAIR),
+        "object": linear(2 * width, PAIR),
+        "between": linear(width, PAIR),
+        "context": linear(width, PAIR),
         "subject_kind": rng.normal(0, 0.1, (len(KINDS), PAIR)).astype(np.float32),
         "object_kind": rng.normal(0, 0.1, (len(KINDS), PAIR)).astype(np.float32),
         "distance": rng.normal(0, 0.1, (len(DISTANCES) + 1, PAIR)).astype(np.float32),
         "join": linear(3 * PAIR, PAIR),
-        "label1": linear(HIDDEN, PAIR),
+        "label1": linear(width, PAIR),
         "label2": linear(PAIR, PAIR),
         "label_bias": linear(PAIR, 1, -4.0),
-        "mention1": linear(HIDDEN, 128),
+        "mention1": linear(width, 128),
         "mention2": linear(128, len(MENTION_TAGS)),
-        "trigger": linear(HIDDEN, PAIR),
-        "event1": linear(HIDDEN, PAIR),
+        "trigger": linear(width, PAIR),
+        "event1": linear(width, PAIR),
         "event2": linear(PAIR, PAIR),
         "event_bias": linear(PAIR, 1, -4.0),
     }
