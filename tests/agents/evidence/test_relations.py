@@ -10,13 +10,14 @@ from consilience.graph.model.model import Span
 
 PEOPLE = {"domain": "Person", "range": "Person"}
 SCHEMA = {
-    "entities": {"Person": {"corenlp": {"labels": ["PERSON"]}}, "Firm": {}},
+    "entities": {"Person": {"corenlp": {"labels": ["PERSON"]}}, "Firm": {}, "Place": {}},
     "relations": {
         "married": {"symmetric": True, **PEOPLE, "corenlp": {"rows": ["{subject} wed {object}"]}},
         "taught": {**PEOPLE, "corenlp": {"rows": ["{subject} taught {object}"]}},
         "hired": {"definition": "They hired them.", **PEOPLE},
         "hired_by": {"definition": "", **PEOPLE},
         "joined": {"domain": "Person", "range": "Firm"},
+        "home_in": {"definition": "", "domain": "Person", "range": "Place"},
     },
 }
 
@@ -68,6 +69,46 @@ def test_a_word_beside_the_path_between_both_says_nothing_of_them() -> None:
     assert found(line, "Ann", "hired", "Bob") == silent(
         "The quoted sentence has both arguments, but no word for hired."
     )
+
+
+def test_a_word_says_nothing_of_whom_another_stands_before() -> None:
+    line = sentence(
+        "Ann/NNP/PERSON hired/VBD Bob/NNP/PERSON ,/, a/DT friend/NN of/IN Eve/NNP/PERSON",
+        (ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"), (2, 5, "appos"), (5, 7, "nmod:of"),
+    )  # fmt: skip
+    text = text_of(line)
+    bob = claim(text, "entity", anchor(text, "Bob", "Person"), "Person")
+    eve = claim(text, "relation", anchor(text, "Ann", "Person"), "hired", anchor(text, "Eve", "Person"))
+    assert relation_finding(eve, (whole(text),), reader(SCHEMA, text, eve, parsed=(line,))).holds
+    assert relation_finding(eve, (whole(text),), reader(SCHEMA, text, bob, eve, parsed=(line,))) == silent(
+        "The quoted sentence has both arguments, but no word for hired."
+    )
+
+
+def test_a_word_says_nothing_of_a_thing_beside_the_one_that_hangs_on_it() -> None:
+    line = sentence(
+        "In/IN Lyon/NNP/CITY near/IN Bob/NNP/PERSON 's/POS home/NN of/IN Porto/NNP/CITY Ann/NNP/PERSON spoke/VBD",
+        (ROOT, 9, "root"), (9, 8, "nsubj"), (9, 1, "obl:in"),
+        (1, 5, "nmod:near"), (5, 3, "nmod:poss"), (5, 7, "nmod:of"),
+    )  # fmt: skip
+    text = text_of(line)
+    places = [anchor(text, name, "Place") for name in ("Lyon", "Porto")]
+    claims = [claim(text, "relation", anchor(text, "Bob", "Person"), "home_in", place) for place in places]
+    held = [
+        relation_finding(one, (whole(text),), reader(SCHEMA, text, *claims, parsed=(line,))).holds for one in claims
+    ]
+    assert held == [None, True]
+
+
+def test_what_is_said_of_one_of_two_that_are_joined_is_said_of_the_other() -> None:
+    line = sentence(
+        "Ann/NNP/PERSON hired/VBD Bob/NNP/PERSON and/CC Eve/NNP/PERSON",
+        (ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"), (2, 4, "conj:and"),
+    )  # fmt: skip
+    text = text_of(line)
+    bob = claim(text, "entity", anchor(text, "Bob", "Person"), "Person")
+    eve = claim(text, "relation", anchor(text, "Ann", "Person"), "hired", anchor(text, "Eve", "Person"))
+    assert relation_finding(eve, (whole(text),), reader(SCHEMA, text, bob, eve, parsed=(line,))).holds
 
 
 def test_a_verb_that_is_negated_in_the_parse_does_not_support_it() -> None:

@@ -98,6 +98,13 @@ async def test_other_languages_are_not_weighed(model: RelationModel) -> None:
     assert await weighed(model, event, language="zh") == [event]
 
 
+def test_what_nobody_finds_is_unlikely_however_likely_its_event_is() -> None:
+    arguments = load_argument_weights()
+    unread = arguments.probability(ArgumentEvidence(rule=False, read=None, event=1.0))
+    assert unread == arguments.probability(ArgumentEvidence(rule=False, read=0.0, event=1.0)) < 0.2
+    assert arguments.probability(ArgumentEvidence(rule=True, read=None, event=1.0)) > unread
+
+
 def test_more_evidence_is_never_less_likely() -> None:
     events, arguments = load_event_weights(), load_argument_weights()
     for rule in (False, True):

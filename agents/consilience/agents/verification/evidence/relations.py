@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.verification.evidence.assertion import Assertion, assertion, opening
 from consilience.agents.verification.evidence.direction import direction
 from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
@@ -15,6 +16,10 @@ from consilience.graph.schema.schema import Schema
 __all__ = ["relation_finding"]
 
 _BY = re.compile(r"\bby the object\b|\bby(?=\.|$)", re.IGNORECASE)
+_ALIKE = ("conj", "appos")
+"""Relations over which what is said of one thing is said of the next."""
+_DESCRIBING = ("appos", "acl", "compound", "amod", "conj")
+"""Relations by which a word says something of the thing that it hangs on."""
 _BESIDE = 5
 """Words outside the arguments in which a trigger word still belongs to them, where there is no parse."""
 
@@ -102,6 +107,8 @@ def _states(
     for position in _triggers(sentence, reader.rules.words.of_relation(claim.predicate)):
         if position in (*subject, *object_) or not _beside(sentence, position, subject, object_):
             continue
+        if _said_of_another(claim, sentence, position, (subject, object_), reader):
+            continue
         word = sentence.words[position].text
         points = direction(sentence, position, one, other) if both_ways else True
         if not points:
@@ -154,6 +161,50 @@ def _beside(sentence: SourceSentence, word: int, subject: tuple[int, ...], objec
     if path is None:
         return False
     return word in {step.target for step in path}
+
+
+def _said_of_another(
+    claim: Claim,
+    sentence: SourceSentence,
+    word: int,
+    ends: tuple[tuple[int, ...], tuple[int, ...]],
+    reader: Reader,
+) -> bool:
+    """Tell whether another thing that could be one of the ends is nearer to the word, or on the way to that end.
+
+    `Ann hired Bob, a friend of Eve` says nothing of Eve, and `in Lyon, near Bob's hometown of Porto` nothing of Lyon:
+    Porto hangs on `hometown`, Lyon does not.
+    """
+    parse = sentence.parse
+    if parse is None or claim.object is None:
+        return False
+    places = [parse.head(parse.words(place[0], place[-1])) for place in ends]
+    own = {join_type_and_name(claim.anchor), join_type_and_name(claim.object)}
+    for end, place in zip((claim.anchor, claim.object), places, strict=True):
+        if place is None:
+            continue
+        rivals = {
+            head
+            for mention in reader.mentions
+            if mention.type == end.type and join_type_and_name(mention) not in own
+            if (words := sentence.words_in(mention.span)) and sentence.span.covers(mention.span)
+            if (head := parse.head(parse.words(words[0], words[-1]))) is not None
+        } - set(places)
+        path = parse.path(word, place) or ()
+        passed = [index for index, step in enumerate(path[:-1], 1) if step.target in rivals]
+        if any(not step.relation.startswith(_ALIKE) for index in passed for step in path[index:]):
+            return True
+        is_near = all(step.relation.startswith(_ALIKE) for step in path[1:]) and all(
+            step.down or step.relation.startswith(_DESCRIBING) for step in path[:1]
+        )
+        if not is_near and any(_hangs_on(parse, rival, word) for rival in rivals):
+            return True
+    return False
+
+
+def _hangs_on(parse: Sentence, token: int, word: int) -> bool:
+    """Tell whether a token depends on a word directly."""
+    return any(edge.governor == word for edge in parse.parents(token))
 
 
 def _short(words: str, limit: int = 120) -> str:

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 
 from consilience.agents.support.log_odds import log_odds
 
-__all__ = ["ArgumentEvidence", "EventEvidence", "argument_features", "event_features"]
+__all__ = ["UNFOUND", "ArgumentEvidence", "EventEvidence", "argument_features", "event_features"]
 
 SURE = 5.0
 """Log-odds beyond which the model's own certainty counts for no more."""
+UNFOUND = -SURE
+"""Log-odds of a role's filler that no rule finds and the model does not read: nothing speaks for it, however likely its
+event is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,8 @@ def event_features(evidence: EventEvidence) -> dict[str, float]:
 def argument_features(evidence: ArgumentEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
     rule, alone = float(evidence.rule), float(not evidence.rule)
-    odds = 0.0 if evidence.read is None else log_odds(evidence.read, SURE)
+    unread = alone * UNFOUND
+    odds = unread if evidence.read is None else log_odds(evidence.read, SURE)
     return {
         "rule": rule,
         "rule_read": rule * odds,

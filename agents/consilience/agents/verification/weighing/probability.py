@@ -13,6 +13,7 @@ from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM
 from consilience.agents.support.log_odds import log_odds
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.event_evidence import (
+    UNFOUND,
     ArgumentEvidence,
     EventEvidence,
     argument_features,
@@ -115,4 +116,4 @@ def load_event_weights() -> Weights[EventEvidence]:
 @lru_cache(maxsize=1)
 def load_argument_weights() -> Weights[ArgumentEvidence]:
     """Return the weights for arguments that come with the package."""
-    return Weights(_read("argument"), argument_features)
+    return Weights(_read("argument"), argument_features, (UNFOUND,))

@@ -131,7 +131,7 @@ def _schema_of(data: Path) -> str:
 
 def _with_interval(figures: dict[str, Any], name: str) -> str:
     value, interval = figures[name], figures[f"{name}_interval"]
-    return "none" if value is None else f"{value:.3f} [{interval[0]:.2f}, {interval[1]:.2f}]"
+    return "none" if value is None else f"{value:.2f} [{interval[0]:.2f}, {interval[1]:.2f}]"
 
 
 @dataclass(frozen=True, slots=True)
