@@ -1,13 +1,13 @@
 """How fast readings from files become a graph: merged one after the other, and all at once by Neo4j's importer.
 
-python tests/benchmarks/bulk_merge.py [--documents 2000] [--merged 200] [--small] [--check]
+python tests/benchmarks/bulk_merge.py [--documents 2000] [--merged 200] [--small] [--check] [--shards FOLDER]
 
 Documents are those of `varied.py` (about 210 nodes and 750 relationships each), with `--small` a fifth as long. A part
 of them is merged, with four writers as `ingest` has them, into a Neo4j of its own; all of them are reduced and
 imported. Seconds of processor time, of all processes together, say more than the clock on a machine that does other
 work; both are given. What is merged is also reduced and imported, and the two graphs are compared byte for byte; since
 starting Java twice takes as long however little there is to do, what each further document takes is the difference of
-the two.
+the two. Shards of so many documents take a while to write: in a folder that is given they stay, and are used again.
 """
 
 import argparse
@@ -199,21 +199,22 @@ def main() -> None:
     parser.add_argument("--merged", type=int, default=200, help="how many of them are merged, too")
     parser.add_argument("--small", action="store_true", help="documents of a fifth of the length")
     parser.add_argument("--check", action="store_true", help="prove the invariants of what was imported, too")
+    parser.add_argument("--shards", type=Path, help="folder of all shards, written there if it is empty")
     options = parser.parse_args()
     if options.small:
         merge_throughput.ENTITIES_A_DOCUMENT, merge_throughput.FACTS_A_DOCUMENT = 4, 10
     os.environ.pop("JDK_JAVA_OPTIONS", None)
     with tempfile.TemporaryDirectory(prefix="consilience-bench-") as name:
         base = Path(name)
-        sample_folder, all_folder = base / "sample", base / "all"
+        sample_folder, all_folder = base / "sample", options.shards or base / "all"
         sample_folder.mkdir()
-        all_folder.mkdir()
+        all_folder.mkdir(parents=True, exist_ok=True)
         sample = write_shards(sample_folder, options.merged)
         merging, lines = merged(base / "merged", sample, options.merged)
         few, same = bulk(base / "same", base / "tables", sample, options.merged, compared=True)
         print("the graphs are the same, byte for byte" if same == lines else "THE GRAPHS DIFFER", flush=True)
         del lines, same
-        files = write_shards(all_folder, options.documents)
+        files = sorted(all_folder.glob("shard-*.jsonl")) or write_shards(all_folder, options.documents)
         many, _ = bulk(base / "bulk", base / "tables", files, options.documents, checked=options.check)
     print(f"{'':28}{'documents':>10}{'seconds':>10}{'processor s':>13}{'ms/document':>13}{'docs/s':>10}{'MB':>10}")
     for step in (merging, *few, *many):
