@@ -107,7 +107,7 @@ def _states(
     for position in _triggers(sentence, reader.rules.words.of_relation(claim.predicate)):
         if position in (*subject, *object_) or not _beside(sentence, position, subject, object_):
             continue
-        if _said_of_another(claim, sentence, position, (subject, object_), reader):
+        if _passes_another(claim, sentence, position, (subject, object_), reader):
             continue
         word = sentence.words[position].text
         points = direction(sentence, position, one, other) if both_ways else True
@@ -163,7 +163,7 @@ def _beside(sentence: SourceSentence, word: int, subject: tuple[int, ...], objec
     return word in {step.target for step in path}
 
 
-def _said_of_another(
+def _passes_another(
     claim: Claim,
     sentence: SourceSentence,
     word: int,
