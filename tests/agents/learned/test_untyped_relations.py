@@ -20,6 +20,7 @@ ENTITIES = {
     "Firm": EntityType(corenlp={"kind": "organization", "labels": "ORGANIZATION"}),
     "City": EntityType(),
     "Gadget": EntityType(),
+    "Film": EntityType(),
 }
 AUDITED = "The accountancy firm checks the books of the company."
 
@@ -79,10 +80,11 @@ def test_types_that_the_definition_speaks_of_fit_best(model: RelationModel) -> N
     assert fitting.of("swims_for", "Human", "City") < 0.3
 
 
-def test_a_type_of_which_nobody_knows_the_kind_fits_as_well_as_any(model: RelationModel) -> None:
+@pytest.mark.parametrize("unknown", ["Gadget", "Film"])
+def test_a_type_of_which_nobody_knows_the_kind_fits_as_well_as_any(model: RelationModel, unknown: str) -> None:
     schema = schema_of("swims_for", RelationType(definition="The swimmer is in the team of the club."))
     fitting = fitting_ends(model, schema, ["swims_for"])
-    assert fitting.of("swims_for", "Human", "Gadget") == 1
+    assert fitting.of("swims_for", "Human", unknown) == 1
 
 
 def test_a_range_alone_leaves_the_subject_to_the_definition(model: RelationModel) -> None:

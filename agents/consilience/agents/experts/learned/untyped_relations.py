@@ -66,7 +66,11 @@ def _kind_of(name: str, rules: EntityRules, words: Mapping[str, int]) -> int | N
     """Return which of `MENTION_TYPES` a type is; None where neither its rules nor its name tell."""
     told = {_OF_LABEL[label] for label in rules.labels if label in _OF_LABEL}
     kind = _OF_KIND[rules.kind] if rules.kind else told.pop() if len(told) == 1 else None
-    return words.get(name.casefold()) if kind is None else MENTION_TYPES.index(kind)
+    if kind is not None:
+        return MENTION_TYPES.index(kind)
+    named = words.get(name.casefold())
+    # what is neither person nor body, place, time or number may be anything: a method, a gene, a film
+    return None if named == MENTION_TYPES.index("MISC") else named
 
 
 def _table(likely: Floats, schema: Schema, name: str, kinds: Mapping[str, int | None]) -> dict[tuple[str, str], float]:

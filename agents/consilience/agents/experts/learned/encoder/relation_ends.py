@@ -59,7 +59,7 @@ class EndWeights:
             )
         likely = np.exp(logits - logits.max(axis=2, keepdims=True))
         subject, object_ = (likely / likely.sum(axis=2, keepdims=True)).mean(axis=0)
-        return with_told_kinds(np.outer(subject, object_), told_kinds(pieces, self.words))
+        return with_told_kinds(np.outer(subject, object_), kinds_told(pieces, self.words))
 
 
 def piece_features(pieces: list[str], states: Floats, words: dict[str, int]) -> Floats:
@@ -73,7 +73,7 @@ def piece_features(pieces: list[str], states: Floats, words: dict[str, int]) -> 
     return np.concatenate([states[kept], named], axis=1)
 
 
-def told_kinds(pieces: list[str], words: dict[str, int]) -> tuple[int, ...]:
+def kinds_told(pieces: list[str], words: dict[str, int]) -> tuple[int, ...]:
     """Return the first two kinds of things that a definition names, in any order."""
     definition = pieces[pieces.index(":") + 1 :] if ":" in pieces else pieces
     return tuple(dict.fromkeys(words[piece] for piece in definition if piece in words))[:2]
