@@ -82,7 +82,7 @@ def test_the_runs_go_on_from_one_another_with_the_settings_of_the_card() -> None
         *("environment", "requirements", "encoder", "prepare"),
         *(f"train-{at}" for at in range(1, 7)),
         *("average-6", "train-7", "average-7", "train-8", "train-9", "average-9", "train-10", "average-10"),
-        *("export", "calibrate", "collect", "fit", "collect_events", "fit_events"),
+        *("export", "train_ends", "calibrate", "collect", "fit", "collect_events", "fit_events"),
     ]
     for at, training in enumerate(RUNS, 1):
         command = next(stage.command for stage in found if stage.name == f"train-{at}")

@@ -159,6 +159,13 @@ def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
         ),
         _script(
             folders,
+            "train_ends",
+            "which kinds of things the ends of a relation are, by its definition",
+            _named(model=folders.weights, data=folders.work / "data"),
+            folders.weights / "ends.npz",
+        ),
+        _script(
+            folders,
             "calibrate",
             "what is added to each definition's log-odds; prints figures of KnowledgeNet's fold 3",
             _named(model=folders.weights, gold=folders.shared / "knowledgenet/dev.jsonl"),

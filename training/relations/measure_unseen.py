@@ -2,9 +2,10 @@
 
 python training/relations/measure_unseen.py --model WEIGHTS --gold FILE --train FILE --base FOLDER --properties NAME…
 
-Three times: what the head says alone; that times how likely the two candidates are, as the same weights read names, of the
-kinds of things that the definition's own words name (`KIND_WORDS`), whichever comes first; and times how likely they are of
-the kinds that a schema tells beside the definition, subject and object (`ENDS`).
+Four times: what the head says alone; that times how likely the two candidates are, as the same weights read names, of the
+kinds of things that the definition's own words name (`KIND_WORDS`), whichever comes first; times how likely they are of the
+kinds that are predicted for subject and object from the definition (`train_ends.py`, with `--hold-out` for these
+properties); and times how likely they are of the kinds that a schema tells beside the definition (`ENDS`).
 Beside it stand two bags of words, which compare the words between two candidates with the relation's name and definition:
 by tf-idf, and by the mean of the untrained encoder's vectors of word pieces, each weighted by its idf. A threshold is 0.5,
 or the best one of the *other* unseen relations, for of an unseen one there is nothing to set it by.
@@ -26,6 +27,7 @@ from tokenizers import Tokenizer
 
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.model import RelationModel
+from consilience.agents.experts.learned.encoder.relation_ends import load_end_weights
 from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS, MENTION_TYPES
 from consilience.agents.support.word_set import word_set
 
@@ -104,7 +106,9 @@ def main() -> None:
     wordings = [texts[PROPERTIES[name]] for name in names]
     bag = BagOfWords.of([row["text"] for row in rows_of(args.train)], args.base)
     rows, gold = scored(RelationModel(args.model), bag, wordings, names, rows_of(args.gold))
-    for at, title in enumerate(("model", "words' kinds", "schema's kinds", "tf-idf", "word vectors")):
+    for at, title in enumerate(
+        ("model", "words' kinds", "predicted kinds", "schema's kinds", "tf-idf", "word vectors")
+    ):
         values = np.array([row[0][at] for row in rows])
         tried = np.unique(np.quantile(values, np.linspace(0.5, 0.9995, 120)))
         told = [(float(row[0][at]), row[1], row[2]) for row in rows]
@@ -116,9 +120,13 @@ def rows_of(path: Path) -> list[dict]:
 
 
 def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: list[str], passages: list[dict]):
-    """Return, of each pair and unseen property of its passage, three scores, the property and the facts it meets."""
+    """Return, of each pair and unseen property of its passage, six scores, the property and the facts it meets."""
     labels, defined = model.encode_labels(wordings), [bag.read(text) for text in wordings]
     told = [kinds_told(text) for text in wordings]
+    weights = load_end_weights(model.folder)
+    if weights is None:
+        raise SystemExit(f"{model.folder} has no weights for kinds of ends. Run train_ends.py --model {model.folder}.")
+    predicted = [weights.kinds_of_ends(model, text) for text in wordings]
     rows, gold = [], dict.fromkeys(names, 0)
     for at, passage in enumerate(passages):
         for fact in passage["facts"]:
@@ -141,9 +149,14 @@ def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: li
                 facts = hits_of(passage, name, s, o, at)
                 alone = -np.logaddexp(0.0, -said)
                 of_words = float(alone + np.log(how_fitting(kinds[s], kinds[o], told[j])))
+                likely = [np.array([kinds[end].get(kind, 0.0) for kind in MENTION_TYPES]) for end in (s, o)]
+                fits = likely[0] @ predicted[j] @ likely[1] / predicted[j].max()
+                of_definition = float(alone + np.log(max(LEAST**2, fits)))
                 ends = tuple(frozenset({kind}) for kind in ENDS[name])
                 of_schema = float(alone + np.log(how_likely(kinds[s], ends[0]) * how_likely(kinds[o], ends[1])))
-                rows.append(((said, of_words, of_schema, by_words, float(mean @ defined[j][1])), name, facts))
+                rows.append(
+                    ((said, of_words, of_definition, of_schema, by_words, float(mean @ defined[j][1])), name, facts)
+                )
     return rows, gold
 
 

@@ -52,7 +52,7 @@ class LearnedRelationExpert:
                 corenlp.signature,
                 self._reading.signature,
                 "learned-re",
-                f"weights:{model.digest}",
+                self._scorer.signature,
                 f"schema:{schema.signature}",
             )
         )

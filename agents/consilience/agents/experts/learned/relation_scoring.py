@@ -26,6 +26,7 @@ from consilience.agents.experts.learned.encoder.model import FAMILIAR_FROM, Floa
 from consilience.agents.experts.learned.encoder.relatives import is_said_of_relative
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
+from consilience.agents.experts.learned.untyped_relations import fitting_ends
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import RelationType, Schema
@@ -57,6 +58,9 @@ class RelationScorer:
         self._labels = model.encode_labels([wording_of(name, kind) for name, kind in schema.relations.items()])
         familiarity = model.familiarity(self._labels) if self._names else ()
         self._unfamiliar = {n for n, near in zip(self._names, familiarity, strict=True) if near < FAMILIAR_FROM}
+        self._fitting = fitting_ends(model, schema, sorted(self._unfamiliar))
+        self.signature = "|".join(filter(None, (f"weights:{model.digest}", self._fitting.signature)))
+        """Of all weights that determine what is scored."""
         settings = {name: settings_of(name, kind) for name, kind in schema.relations.items()}
         self._cues = {name: frozenset(of.cues) for name, of in settings.items()}
         self._without = {name: frozenset(word.casefold() for word in of.without) for name, of in settings.items()}
@@ -112,7 +116,8 @@ class RelationScorer:
             row = scores[candidates[subject], candidates[object_]]
             if np.isneginf(row).all():
                 continue  # unread words deny nothing
-            for name, probability in zip(self._names, (1 / (1 + np.exp(-row))).tolist(), strict=True):
+            for name, alone in zip(self._names, (1 / (1 + np.exp(-row))).tolist(), strict=True):
+                probability = alone * self._fitting.of(name, subject.entity.type, object_.entity.type)
                 if probability >= least and self._may_relate(name, subject, object_):
                     yield ScoredRelation(subject, name, object_, probability)
 

@@ -50,7 +50,7 @@ class RelationWeigher:
         self._of_relatives = {n for n, kind in schema.relations.items() if speaks_of_relatives(wording_of(n, kind))}
         self._annotate = annotate
         self._weights = weights or load_relation_weights()
-        self.signature = f"weighed {self._weights.signature}|weights:{model.digest}|{reader}"
+        self.signature = f"weighed {self._weights.signature}|{self._scorer.signature}|{reader}"
 
     async def weigh(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]

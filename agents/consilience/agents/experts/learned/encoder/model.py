@@ -82,6 +82,8 @@ class RelationModel:
         # The heads' products are small: shared out to several threads, each waits longer for the others, in a loop,
         # than it calculates, on a busy machine thirty times as long as one thread alone.
         threadpool_limits(limits=1, user_api="blas")
+        self.folder = folder
+        """Where its weights are."""
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
@@ -168,13 +170,20 @@ class RelationModel:
         """Return the vector and the bias of each text, by the layers of these names."""
         if not texts:
             return np.zeros((0, PAIR), np.float32), np.zeros(0, np.float32)
-        means = []
-        for text in texts:
-            ids = self._tokenizer.encode(text).ids[:LABEL_PIECES]
-            means.append(self._run([ids], [[0] * len(ids)])[0][0].mean(0))
-        spread = (np.stack(means) - self._head["label_middle"]) / self._head["label_width"]
+        means = np.stack([self._label_states(text)[1].mean(0) for text in texts])
+        spread = (means - self._head["label_middle"]) / self._head["label_width"]
         hidden = _gelu(self._apply(first, spread))
         return self._apply(second, hidden), self._apply(bias, hidden)[:, 0]
+
+    def read_label(self, text: str) -> tuple[list[str], Floats]:
+        """Return the word pieces of a name and definition, and what the encoder makes of each, (pieces, 384)."""
+        pieces, states = self._label_states(text)
+        return pieces[1:-1], states[1:-1]
+
+    def _label_states(self, text: str) -> tuple[list[str], Floats]:
+        encoding = self._tokenizer.encode(text)
+        ids = encoding.ids[:LABEL_PIECES]
+        return encoding.tokens[:LABEL_PIECES], self._run([ids], [[0] * len(ids)])[0][0]
 
     def familiarity(self, labels: tuple[Floats, Floats]) -> Floats:
         """Return how close each label is to the closest definition of the training, as a cosine, (labels,).
