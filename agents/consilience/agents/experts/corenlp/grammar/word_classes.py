@@ -14,6 +14,7 @@ __all__ = [
     "GEOGRAPHIC",
     "GIVING",
     "HABIT",
+    "LEAVING",
     "LOOSE",
     "MODALS",
     "NEGATION",
@@ -25,6 +26,7 @@ __all__ = [
     "UNREAL_ADVERBS",
     "UNREAL_GOVERNORS",
     "UNREAL_MODIFIERS",
+    "UNREAL_NOUNS",
     "WHOEVER",
 ]
 
@@ -87,6 +89,15 @@ REPORTING = word_set("tell call accuse charge suspect claim warn worry expect")
 
 FACTUAL_INFINITIVES = word_set("begin start continue manage happen return have force help use tend")
 """Words whose infinitive tells what happened: `managed to escape`."""
+
+LEAVING = word_set("leave quit resign retire depart")
+"""Verbs after which an infinitive says what came next: `left the bank to join Acme`."""
+
+UNREAL_NOUNS = word_set(
+    "attempt bid chance danger fear hope likelihood offer plan plot possibility proposal prospect risk rumour rumor "
+    "speculation threat warning"
+)
+"""Nouns that leave open whether the event comes about that hangs on them: `fears of an attack`, `a takeover bid`."""
 
 UNREAL_MODIFIERS = word_set(
     "alleged suspected possible potential planned attempted future threatened failed would-be hypothetical upcoming "
