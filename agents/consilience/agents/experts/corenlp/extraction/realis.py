@@ -40,8 +40,13 @@ _COMPLEMENTS = ("obj", "nsubj:pass", "obl:for", "obl:of", "obl:about", "obl:from
 _NOUN_POS = ("N", "J")
 _OF_OPEN = frozenset({"nmod:of", "nmod:for", "nmod:about", "nmod:at", "compound"})
 """How an event hangs on a noun that leaves it open."""
-_REASONS = frozenset({"obl:over", "obl:because_of", "nmod:over"})
+_REASONS = frozenset({"obl:over", "obl:because_of", "nmod:over", "nmod:since", "obl:since"})
 """How an event hangs on what it is the reason of, so that it happened whatever comes of that."""
+_CALENDAR = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
+    "september october november december next tomorrow"
+)
+_LONGEST_DAY = 2
 _SEQUENCE = word_set("when once after before until as")
 _CLAUSAL = frozenset({"advcl", "xcomp", "ccomp", "acl", "conj", "parataxis", "csubj"})
 
@@ -156,7 +161,7 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
     if UNREAL_ADVERBS & set(_below(sentence, verb, "advmod")) or _imperative(sentence, verb):
         return True
     infinitive = "to" in set(_below(sentence, verb, "mark", "aux"))
-    if infinitive and _is_after_open_noun(sentence, verb):
+    if (infinitive and _is_after_open_noun(sentence, verb)) or _is_scheduled(sentence, verb):
         return True
     for edge in sentence.parents(verb):
         base = edge.relation.partition(":")[0]
@@ -204,9 +209,28 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
 
 
 def _is_after_open_noun(sentence: Sentence, verb: int) -> bool:
-    """Tell whether an infinitive follows a noun that leaves it open, wherever the parser hung it: `has plans to buy`."""
+    """Tell whether an infinitive follows a noun that leaves it open, however it was parsed: `has plans to buy`."""
     before = (e.dependent - 1 for e in sentence.children(verb) if sentence.tokens[e.dependent].lemma == "to")
     return any(at >= 0 and sentence.tokens[at].lemma.lower() in UNREAL_NOUNS for at in before)
+
+
+def _is_scheduled(sentence: Sentence, verb: int) -> bool:
+    """Tell whether something is to come: `is to leave in June`, `retires in May`, `flies to Rome next week`."""
+    below = sentence.children(verb)
+    helping = {e.dependent: sentence.tokens[e.dependent] for e in below if e.relation.startswith(("aux", "mark"))}
+    if any(word.text == "to" and at - 1 in helping and helping[at - 1].lemma == "be" for at, word in helping.items()):
+        return True
+    if sentence.tokens[verb].pos not in {"VBZ", "VBP"} or helping:
+        return False
+    dates = [e.dependent for e in below if e.relation.startswith("obl") and sentence.tokens[e.dependent].ner == "DATE"]
+    return any(_is_ahead(sentence, date) for date in dates)
+
+
+def _is_ahead(sentence: Sentence, date: int) -> bool:
+    """Tell whether a date has no year, so that a present tense with it means what comes: `on Sunday`, `next week`."""
+    words = {sentence.tokens[date].text, *(sentence.tokens[e.dependent].text for e in sentence.children(date))}
+    named = bool(_CALENDAR & {word.casefold() for word in words}) and not _is_repeated(sentence, date)
+    return named and not any(word.isdigit() and len(word) > _LONGEST_DAY for word in words)
 
 
 def _is_to_come(sentence: Sentence, verb: int, main: int) -> bool:

@@ -141,7 +141,7 @@ def is_left_open(sentence: Sentence, verb: int) -> bool:
 
 
 def is_denied_report(sentence: Sentence, noun: int) -> bool:
-    """Tell whether what a noun tells of is said to be untrue: `Reports that … proved false`, `dismissed reports that …`."""
+    """Tell whether what a noun tells of is said to be untrue: `Reports that … proved false`, `denied reports`."""
     if not sentence.tokens[noun].pos.startswith("N"):
         return False
     for edge in sentence.parents(noun):

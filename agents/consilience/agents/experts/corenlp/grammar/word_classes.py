@@ -3,6 +3,7 @@
 from consilience.agents.support.word_set import word_set
 
 __all__ = [
+    "ACCUSING",
     "APPROXIMATIONS",
     "CARRIERS",
     "CLEARING",
@@ -23,6 +24,7 @@ __all__ = [
     "ROUND_NUMBERS",
     "SPEAKING_OF",
     "SUFFERING",
+    "TELLING",
     "UNREAL_ADVERBS",
     "UNREAL_GOVERNORS",
     "UNREAL_MODIFIERS",
@@ -42,6 +44,12 @@ SUFFERING = word_set("suffer undergo sustain receive survive face experience get
 CARRIERS = word_set("responsibility credit series wave string spate number act campaign attempt")
 """Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
 
+ACCUSING = word_set(
+    "sentence convict jail imprison arrest detain charge indict accuse suspect blame try prosecute fine condemn punish "
+    "suspend expel thank praise honour honor"
+)
+"""Verbs whose object did what follows with `for`, `of` or `with`: `jailed Bob for killing Ann`."""
+
 CLEARING = word_set("clear acquit absolve exonerate exculpate vindicate")
 """Verbs whose object did not do what they are said of: `was cleared of killing Ann`."""
 
@@ -54,6 +62,9 @@ SPEAKING_OF = word_set(
     "question"
 )
 """Verbs that speak of an event: when and where somebody does so is not when and where it happens."""
+
+TELLING = SPEAKING_OF | ACCUSING | CLEARING | {"find", "say", "tell", "announce", "demand"}
+"""Verbs whose time and place are those of telling, of a charge or of a verdict, not of the deed."""
 
 GEOGRAPHIC = word_set(
     "city town village hamlet state province district region county island coast shore border area part suburb "
