@@ -31,6 +31,7 @@ _HANGING = frozenset({"nmod:of", "nmod:at", "nmod:for", "nmod:in"})
 _PHRASES_BETWEEN = 3
 """Phrases between a noun and the name after them: `the editor of the Tribune of Ghent, Tom Lee`."""
 _SHORTEST_BEFORE = 2
+_FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _COMPARING = frozenset({"unlike", "like", "besides", "despite"})
 _PART_OF_PHRASE = frozenset({"nmod", "appos", "conj", "compound"})
 _BRACKETS = {("(", ")"), ("-LRB-", "-RRB-"), ("[", "]"), ("-LSB-", "-RSB-")}
@@ -68,9 +69,11 @@ def _is_name(sentence: Sentence, first: int, last: int) -> bool:
 def is_no_subject(sentence: Sentence, verb: int, noun: int) -> bool:
     """Tell whether the parser took a noun for a subject of the verb that cannot be one.
 
-    In `Unlike Ann, who was born in Ulm, Max …` Ann is who somebody is compared with. In `Ann and Max Lee's son works`
-    the verb is singular: not Ann works, but the son of both; so too with `Ann and Max Lee's firm`.
+    A verb with a tense is none. In `Unlike Ann, who was born in Ulm, Max …` Ann is who somebody is compared with. In
+    `Ann and Max Lee's son works` the verb is singular: not Ann works, but the son of both; so too with a firm.
     """
+    if sentence.tokens[noun].pos in _FINITE:
+        return True
     below = sentence.children(noun)
     if any(e.relation == "case" and sentence.tokens[e.dependent].lemma.casefold() in _COMPARING for e in below):
         return True
@@ -161,8 +164,9 @@ def subject_between_commas(sentence: Sentence, verb: int) -> int | None:
     """
     below = sentence.children(verb)
     helping = {e.dependent for e in below if e.relation.startswith(("aux", "advmod", "neg")) and e.dependent < verb}
-    finite = {sentence.tokens[at].pos for at in (verb, *helping)} & {"VBD", "VBZ", "VBP", "MD"}
-    if not finite or any(e.relation.startswith("nsubj") for e in below):
+    finite = {sentence.tokens[at].pos for at in (verb, *helping)} & {*_FINITE, "MD"}
+    subjects = (e.dependent for e in below if e.relation.startswith("nsubj"))
+    if not finite or any(not is_no_subject(sentence, verb, subject) for subject in subjects):
         return None
     first = verb
     while first - 1 in helping:
