@@ -87,7 +87,7 @@ def find_stand_ins(
             if (writer := writers.get(person_of(token.text) or "")) is not None:
                 found.append(StandIn(sentence.index, token.index, writer))
                 continue
-            ahead = _named_ahead(sentence, token, mentions, named, people_types)
+            ahead = _find_subject_ahead(sentence, token, mentions, named, people_types)
             if ahead is not None and ahead.type in _types(sentence, token, rules):
                 found.append(StandIn(sentence.index, token.index, ahead, _AHEAD))
                 continue
@@ -107,7 +107,7 @@ def find_stand_ins(
     return tuple(found)
 
 
-def _named_ahead(
+def _find_subject_ahead(
     sentence: Sentence,
     token: Token,
     mentions: Sequence[EntityCandidate],
