@@ -18,7 +18,7 @@ class DeniedTriggers:
         self._lexicon = TriggerLexicon(rules)
 
     def find(self, sentence: Sentence, annotation: Annotation, mentions: MentionIndex) -> frozenset[tuple[int, str]]:
-        """Return ⟨word, event type⟩ where every group of the type that has the word is denied by its `unless`.
+        """Return ⟨word, event type⟩ where a group of the type denies the word by its `unless`, and none admits it.
 
         Conditions that only ask for a construction, or for what is not known to speak of people, deny nothing here.
 
@@ -27,16 +27,18 @@ class DeniedTriggers:
             annotation: of the passage.
             mentions: of the sentence.
         """
-        denied: dict[tuple[int, str], bool] = {}
+        denied: set[tuple[int, str]] = set()
+        admitted: set[tuple[int, str]] = set()
         for match in self._lexicon.matches(sentence):
             key = match.head, match.type.name
-            sure = any(
-                _holds(condition, match, sentence, annotation, mentions)
+            if is_admitted(match, sentence, annotation, mentions):
+                admitted.add(key)
+            elif any(
+                _is_certain(condition) and _holds(condition, match, sentence, annotation, mentions)
                 for condition in match.group.unless
-                if _is_certain(condition)
-            )
-            denied[key] = denied.get(key, True) and sure
-        return frozenset(key for key, all_deny in denied.items() if all_deny)
+            ):
+                denied.add(key)
+        return frozenset(denied - admitted)
 
 
 def _is_certain(condition: Condition) -> bool:

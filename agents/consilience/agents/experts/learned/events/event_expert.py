@@ -170,7 +170,7 @@ def _is_bystander(filler: ReadFiller, trigger: ReadTrigger, settings: EventSetti
     for denied in settings.not_filled:
         if denied.role == filler.role and lemma in denied.words:
             ends = {end for path in denied.compiled for end in path.follow(sentence, trigger.token)}
-            if ends & words:
+            if ends & (words | set(sentence.tokens_in(filler.end.entity.span))):
                 return True
     return is_told_of_relative(filler.end, trigger.token, sentence)
 
