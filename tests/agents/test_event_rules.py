@@ -106,3 +106,8 @@ def test_an_empty_path_is_refused() -> None:
 def test_a_condition_on_persons_needs_a_path() -> None:
     with pytest.raises(ValueError, match="`person` needs `paths`"):
         Condition(words=("he",), person=True)
+
+
+def test_a_condition_on_something_else_needs_what_is_not_meant() -> None:
+    with pytest.raises(ValueError, match="`other` needs `paths`"):
+        Condition(paths=("obj",), other=True)

@@ -71,6 +71,9 @@ def test_a_name_or_date_has_its_own_bounds(line: str, expected: tuple[str, str])
         "a/DT degree/NN in/IN Linguistics/NNP/ORGANIZATION from/IN",
         "of/IN the/DT Church/NNP/ORGANIZATION ./.",
         "the/DT Sams/NNPS/PERSON went/VBD",
+        "the/DT Reed/NNP/PERSON family/NN went/VBD",
+        "the/DT coast/NN/ORGANIZATION guard/NN/ORGANIZATION said/VBD",
+        "they/PRP wed/VBD/DATE at/IN",
     ],
 )
 def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) -> None:
@@ -89,6 +92,25 @@ def test_a_number_that_counts_numbers_or_times_something_is_no_year() -> None:
 def test_a_span_of_years_is_one_date_but_from_and_to_are_two() -> None:
     assert found("from/IN 1893/CD/DATE to/IN/DATE 1925/CD/DATE") == [("1893", "Date"), ("1925", "Date")]
     assert found("(/-LRB- 1710/CD/DATE -/SYM/DATE 1774/CD/DATE )/-RRB-") == [("1710", "Date"), ("1774", "Date")]
+
+
+def test_a_length_of_time_is_no_part_of_a_date_and_a_later_one_is_another() -> None:
+    assert found("for/IN six/CD/DATE years/NNS/DATE in/IN/DATE 2018/CD/DATE ,/,") == [("2018", "Date")]
+    joined = "in/IN 1905/CD/DATE ,/,/DATE and/CC/DATE two/CD/DATE years/NNS/DATE later/RB/DATE he/PRP"
+    assert found(joined) == [("1905", "Date"), ("two years later", "Date")]
+
+
+def test_a_place_with_a_verb_in_the_plural_is_a_team_or_a_body() -> None:
+    many = sentence("Kent/NNP/LOCATION have/VBP signed/VBN Ann/NNP/PERSON", (2, 0, "nsubj"), (2, 1, "aux"))
+    one = sentence("Kent/NNP/LOCATION has/VBZ changed/VBN", (2, 0, "nsubj"), (2, 1, "aux"))
+    assert in_sentence(many) == [("Kent", "Organization"), ("Ann", "Person")]
+    assert in_sentence(one) == [("Kent", "Location")]
+
+
+def test_countries_with_a_score_are_teams() -> None:
+    score = "Peru/NNP/COUNTRY beat/VBD Chile/NNP/COUNTRY 2/CD -/HYPH 1/CD ./."
+    won = sentence(score, (1, 0, "nsubj"), (1, 2, "obj"))
+    assert in_sentence(won) == [("Peru", "Organization"), ("Chile", "Organization")]
 
 
 def test_a_body_after_its_noun_gives_its_kind_to_its_short_name() -> None:

@@ -11,7 +11,10 @@ from consilience.agents.experts.corenlp.grammar.misread import (
     is_alone_in_brackets,
     is_no_subject,
     name_after,
+    name_after_phrase,
+    names_among,
     object_of,
+    subject_between_commas,
 )
 
 # `, teaching pupils`: the parser takes the participle for an adjective and the noun for another object of `left`
@@ -242,3 +245,31 @@ def test_who_somebody_is_compared_with_is_no_subject() -> None:
 )
 def test_a_word_alone_in_brackets_is_told_from_one_in_a_clause(line: str, alone: bool) -> None:
     assert is_alone_in_brackets(sentence(line), 2, 2) is alone
+
+
+def test_a_name_between_commas_before_a_verb_is_its_subject() -> None:
+    read = sentence(
+        "Acme/NNP said/VBD its/PRP$ head/NN ,/, Ann/NNP/PERSON Lee/NNP/PERSON ,/, would/MD resign/VB",
+        (ROOT, 9, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 6, "appos"), (9, 1, "nsubj"), (9, 8, "aux"),
+    )  # fmt: skip
+    assert subject_between_commas(read, 9) == 6
+    assert subject(read, 9) == (6,)
+    assert subject_between_commas(read, 1) is None
+
+
+def test_a_name_after_a_noun_with_its_phrase_says_whom_the_noun_means() -> None:
+    read = sentence(
+        "the/DT owner/NN of/IN the/DT Acme/NNP Mill/NNP ,/, Ann/NNP/PERSON Lee/NNP/PERSON ,/, left/VBD",
+        (ROOT, 10, "ROOT"), (10, 1, "nsubj"), (1, 5, "nmod:of"), (5, 8, "appos"),
+    )  # fmt: skip
+    assert name_after_phrase(read, 1) == 8
+    beside = sentence("the/DT mill/NN of/IN Ann/NNP/PERSON Lee/NNP/PERSON", (1, 4, "nmod:of"))
+    assert name_after_phrase(beside, 1) is None
+
+
+def test_names_after_among_them_are_some_of_the_nearest_plural() -> None:
+    read = sentence("ten/CD men/NNS fled/VBD ,/, among/IN them/PRP Ann/NNP/PERSON Lee/NNP/PERSON ./.")
+    assert names_among(read, 1) == (7,)
+    other = sentence("ten/CD men/NNS met/VBD two/CD guards/NNS ,/, among/IN them/PRP Ann/NNP/PERSON Lee/NNP/PERSON")
+    assert names_among(other, 1) == ()
+    assert names_among(other, 4) == (9,)

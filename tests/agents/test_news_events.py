@@ -95,6 +95,80 @@ async def events_of(url: str, text: str) -> dict[str, str]:
             "Origin=Norway Traveler=Anna Berg",
         ),
         ("The town of Ghent was taken after a siege of three years.", "Attack taken", "Target=Ghent"),
+        # whom a name after a phrase means, and some of a plural
+        (
+            "The owner of the Acme Mill, Tom Reed, was found dead in a canal near Ghent on Sunday.",
+            "Die dead",
+            "Place=Ghent Time=Sunday Victim=Tom Reed",
+        ),
+        (
+            "More than 50 protesters were detained in Ghent, among them the poet Anna Berg.",
+            "Arrest detained",
+            "Person=Anna Berg Place=Ghent",
+        ),
+        # who did what somebody is sentenced for, and when: not when there was a verdict
+        (
+            "The judge jailed Tom Reed for killing Anna Berg.",
+            "Die killing",
+            "Agent=Tom Reed Victim=Anna Berg",
+        ),
+        (
+            "Tom Reed was convicted on Friday of the murder of Anna Berg.",
+            "Die murder",
+            "Agent=Tom Reed Victim=Anna Berg",
+        ),
+        ("The jury found Tom Reed guilty of the murder of Anna Berg.", "Die murder", "Agent=Tom Reed Victim=Anna Berg"),
+        # who comes first, and who is named before a comma
+        ("After his arrest, Tom Reed was taken to Ghent.", "Arrest arrest", "Person=Tom Reed"),
+        (
+            "The Ghent Chamber said its president, Tom Reed, would meet Anna Berg in Rome next week.",
+            "Meet meet",
+            "Participant=Anna Berg Participant=Tom Reed Place=Rome Time=next week",
+        ),
+        ("The assassination attempt on Anna Berg failed.", "Die assassination", "Victim=Anna Berg"),
+        # where, of what the parser hangs on a noun, and of what a clause explains
+        (
+            "The earthquake struck on Sunday near the town of Ghent, killing at least 40 people.",
+            "Die killing",
+            "Place=Ghent Time=Sunday",
+        ),
+        (
+            "Tom Reed lived in Ghent, where he was arrested in 1990.",
+            "Arrest arrested",
+            "Person=Tom Reed Place=Ghent Time=1990",
+        ),
+        (
+            "Minister Anna Berg arrived in Cairo on Wednesday for talks with Tom Reed.",
+            "Meet talks",
+            "Participant=Anna Berg Participant=Tom Reed Place=Cairo",
+        ),
+        # from one place to another
+        (
+            "Rescue teams evacuated Anna Berg from Antwerp to the city of Ghent.",
+            "Transport evacuated",
+            "Destination=Ghent Origin=Antwerp Traveler=Anna Berg",
+        ),
+        (
+            "Tom Reed was overthrown in 1988 and went into exile in Spain.",
+            "Transport went",
+            "Destination=Spain Traveler=Tom Reed",
+        ),
+        (
+            "Anna Berg returned from exile in Portugal in 1946.",
+            "Transport returned",
+            "Origin=Portugal Time=1946 Traveler=Anna Berg",
+        ),
+        # who buys by a noun, and a part that gives control
+        (
+            "Acme Corporation's purchase of Ghent Steel was completed in 2017.",
+            "Acquire purchase",
+            "Acquired=Ghent Steel Buyer=Acme Corporation Time=2017",
+        ),
+        (
+            "Acme Corporation acquired 51 percent of Ghent Steel in May.",
+            "Acquire acquired",
+            "Acquired=Ghent Steel Buyer=Acme Corporation Time=May",
+        ),
     ],
 )
 async def test_the_roles_of_ordinary_sentences_are_filled(
@@ -120,11 +194,38 @@ async def test_the_roles_of_ordinary_sentences_are_filled(
         "Anna Berg was fired upon by Tom Reed in Ghent.",
         "Anna Berg (left) with Tom Reed, the mayor of Ghent.",
         "The Fort Street Massacre Museum opened to the public.",
+        # a part that gives no control, and what is no organisation
+        "Acme Corporation bought a 2 per cent stake in Ghent Steel on Friday.",
+        "Acme Corporation bought 4% of Ghent Steel in May.",
+        "Anna Berg sold 3,000 shares of Acme Corporation last year.",
+        "The council's acquisition of the site in Ghent was delayed.",
+        "Acme Corporation sold its headquarters in Ghent for 20 million euros.",
+        "The town of Newbridge was founded by settlers in 1664.",
+        # words, games and pictures
+        "Critics have attacked Mayor Tom Reed over his plan to cut bus services.",
+        "The two lawyers clashed in court over the evidence on Monday.",
+        "Tennis player Anna Berg was forced to retire from her match with a knee injury.",
+        "The shooting of the series began in Ghent in March.",
+        "Tom Reed shot his own hat in 1950.",
+        "Photographs captured Tom Reed at the gate in 1945.",
+        "The board elected to postpone the sale until 2024.",
+        "Sheriff Tom Reed took over the investigation in April.",
+        "The club suspended Tom Reed for two matches.",
+        "The judge sentenced Tom Reed to death on Friday.",
+        "Tom Reed drove a bus in Ghent.",
+        "Anna Berg was expelled from Ghent College in 1930.",
+        "Anna Berg won an appeal and walked free in 2020.",
     ],
 )
 async def test_words_that_only_look_like_events_are_none(corenlp_url: str, text: str) -> None:
     found = await events_of(corenlp_url, text)
     assert not [name for name in found if name != "Meet met"]
+
+
+async def test_a_coach_is_sacked_from_a_post_and_a_town_by_an_army(corenlp_url: str) -> None:
+    assert await events_of(corenlp_url, "The sacking of Tom Reed surprised everybody.") == {
+        "End sacking": "Person=Tom Reed"
+    }
 
 
 async def test_the_capital_of_a_country_is_not_the_country(corenlp_url: str) -> None:

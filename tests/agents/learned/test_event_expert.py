@@ -97,6 +97,46 @@ def test_a_schema_can_leave_a_type_to_its_rules(model: RelationModel) -> None:
         EventReader(model, {"Death": unclear})
 
 
+def with_settings(**settings: object) -> Schema:
+    """Return the schema with settings for deaths."""
+    death = SCHEMA.events["Death"].model_copy(update=settings)
+    return SCHEMA.model_copy(update={"events": {"Death": death}})
+
+
+async def test_what_the_rules_of_the_schema_deny_is_no_trigger_and_what_the_schema_says_fills_no_role(
+    model: RelationModel,
+) -> None:
+    async def fillers(**settings: object) -> list[set[str]]:
+        expert = LearnedEventExpert(model, Annotated(sentences=(KILLED,)), with_settings(**settings))
+        events = (await expert.answer(Passage("d", 0, text_of(KILLED)), (), None, 1)).events
+        return [{argument.role for argument in event.arguments} for event in events]
+
+    nobody = {"not_filled": [{"words": "kill", "role": "Victim", "paths": "patient"}]}
+    in_ulm = {"paths": ["obl:in", "nsubj:pass"], "words": ["lee"]}
+    assert await fillers() == [{"Victim", "Place", "Time"}]
+    assert await fillers(learned=nobody) == [{"Place", "Time"}]
+    assert await fillers(corenlp={"triggers": [{"verbs": ["kill"], "unless": [in_ulm]}]}) == []
+    assert await fillers(corenlp={"triggers": [{"verbs": ["kill"], "unless": [{"paths": ["nsubj:pass"]}]}]}) != []
+
+
+async def test_the_day_of_the_verdict_is_not_that_of_the_deed(model: RelationModel) -> None:
+    said = sentence(
+        "Tom/NNP/PERSON was/VBD convicted/VBN on/IN Friday/NNP/DATE of/IN killing/VBG Ann/NNP/PERSON ./.",
+        (2, 4, "obl:on"), (6, 7, "obj"),
+    )  # fmt: skip
+    (event,) = (await answered(model, said)).events
+    assert "Time" not in {argument.role for argument in event.arguments}
+
+
+async def test_what_happens_to_a_guard_does_not_happen_to_whose_guard_it_is(model: RelationModel) -> None:
+    said = sentence(
+        "A/DT bodyguard/NN of/IN Ann/NNP/PERSON Lee/NNP/PERSON was/VBD killed/VBN in/IN Ulm/NNP/CITY ./.",
+        (1, 4, "nmod:of"), (6, 1, "nsubj:pass"),
+    )  # fmt: skip
+    (event,) = (await answered(model, said)).events
+    assert "Victim" not in {argument.role for argument in event.arguments}
+
+
 def test_without_types_nothing_is_read(model: RelationModel) -> None:
     reader = EventReader(model, {})
     assert not list(reader.triggers(Annotation((KILLED,)), text_of(KILLED), 0.0))

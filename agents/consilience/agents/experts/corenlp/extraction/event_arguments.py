@@ -10,7 +10,13 @@ from consilience.agents.experts.corenlp.extraction.trigger_lexicon import Trigge
 from consilience.agents.experts.corenlp.grammar import phrases
 from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end
 from consilience.agents.experts.corenlp.grammar.joined_names import list_joined
-from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
+from consilience.agents.experts.corenlp.grammar.misread import (
+    antecedent_of_relative,
+    name_after,
+    name_after_phrase,
+    names_among,
+)
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
 from consilience.agents.experts.corenlp.rules.event_rules import EventBlock, Fillers, RoleRule
 from consilience.agents.support.bounded_patterns import pattern_matches
@@ -85,6 +91,8 @@ class ArgumentFinder:
             for edge in self._sentence.children(member):
                 if edge.relation in _EXAMPLES:
                     found.extend(t for t in list_joined(self._sentence, edge.dependent) if t not in found)
+        if self._sentence.tokens[token].pos == "NNS":
+            found.extend(t for t in names_among(self._sentence, token) if t not in found)
         return tuple(t for t in found if t != trigger and not self._is_denied(t))
 
     def _is_denied(self, token: int) -> bool:
@@ -148,6 +156,8 @@ class ArgumentFinder:
                 if edge.relation in {"appos", "compound"} and self._is_named_alike(token, edge.dependent):
                     yield edge.dependent
             name = name_after(self._sentence, token) if word.pos.startswith("NN") else None
+            if name is None and word.pos == "NN" and speaks_of_people(self._sentence, token):
+                name = name_after_phrase(self._sentence, token)
             if name is not None and self._is_named_alike(token, name):
                 yield name
         if word.lemma.casefold() in GEOGRAPHIC and not self._mentions.at(token):

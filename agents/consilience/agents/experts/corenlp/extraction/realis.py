@@ -8,7 +8,12 @@ happen, may happen, will happen, are hypothetical, wanted, ordered or only alleg
 from collections.abc import Iterator
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
-from consilience.agents.experts.corenlp.grammar.asserted import is_called_off, is_left_open
+from consilience.agents.experts.corenlp.grammar.asserted import (
+    is_called_off,
+    is_denied_report,
+    is_left_open,
+    is_nobody,
+)
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import subject
 from consilience.agents.experts.corenlp.grammar.word_classes import (
     CONDITION,
@@ -16,20 +21,33 @@ from consilience.agents.experts.corenlp.grammar.word_classes import (
     ESCAPING,
     FACTUAL_INFINITIVES,
     HABIT,
+    LEAVING,
     MODALS,
     NEGATION,
     REPORTING,
     UNREAL_ADVERBS,
     UNREAL_GOVERNORS,
     UNREAL_MODIFIERS,
+    UNREAL_NOUNS,
     WHOEVER,
 )
+from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Realis
 
 __all__ = ["realis_of"]
 
 _COMPLEMENTS = ("obj", "nsubj:pass", "obl:for", "obl:of", "obl:about", "obl:from", "obl:against", "obl:with")
 _NOUN_POS = ("N", "J")
+_OF_OPEN = frozenset({"nmod:of", "nmod:for", "nmod:about", "nmod:at", "compound"})
+"""How an event hangs on a noun that leaves it open."""
+_REASONS = frozenset({"obl:over", "obl:because_of", "nmod:over", "nmod:since", "obl:since"})
+"""How an event hangs on what it is the reason of, so that it happened whatever comes of that."""
+_CALENDAR = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
+    "september october november december next tomorrow"
+)
+_LONGEST_DAY = 2
+_SEQUENCE = word_set("when once after before until as")
 _CLAUSAL = frozenset({"advcl", "xcomp", "ccomp", "acl", "conj", "parataxis", "csubj"})
 
 
@@ -47,8 +65,10 @@ def realis_of(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
         return "Other"
     if noun:
         above = _governing_verb(sentence, head)
-        if _is_called_likely(sentence, head) or is_called_off(sentence, head):
+        if _is_called_likely(sentence, head) or is_called_off(sentence, head) or _is_of_open_noun(sentence, head):
             return "Other"
+        if any(edge.relation in _REASONS for edge in sentence.parents(head)):
+            return "Actual"
         if above is not None and _unreal_verb(sentence, above, head):
             return "Other"
         if any(e.relation == "cop" for e in sentence.children(head)) and _unreal_verb(sentence, head, None):
@@ -69,12 +89,13 @@ def _is_negated(sentence: Sentence, head: int) -> bool:
     if NEGATION & set(_below(sentence, head, "advmod", "det", "cc", "case", "mark", "neg")):
         return True
     return any(
-        edge.relation.startswith("nsubj") and NEGATION & set(_below(sentence, edge.dependent, "det"))
+        edge.relation.startswith("nsubj")
+        and (
+            sentence.tokens[edge.dependent].lemma.lower() in NEGATION
+            or NEGATION & set(_below(sentence, edge.dependent, "det"))
+            or is_nobody(sentence, edge.dependent)
+        )
         for edge in sentence.children(head)
-    ) or any(
-        sentence.tokens[edge.dependent].lemma.lower() in NEGATION
-        for edge in sentence.children(head)
-        if edge.relation.startswith("nsubj")
     )
 
 
@@ -82,6 +103,16 @@ def _is_modified(sentence: Sentence, head: int) -> bool:
     relations = {"amod", "compound", "det", "advmod"}
     words = {sentence.tokens[e.dependent].text.lower() for e in sentence.children(head) if e.relation in relations}
     return bool(words & (UNREAL_MODIFIERS | UNREAL_ADVERBS))
+
+
+def _is_of_open_noun(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a noun above leaves open whether the event comes about: `fears of an attack`, `a takeover bid`."""
+    return any(
+        edge.governor != ROOT
+        and edge.relation in _OF_OPEN
+        and sentence.tokens[edge.governor].lemma.lower() in UNREAL_NOUNS
+        for edge in sentence.parents(noun)
+    )
 
 
 def _is_called_likely(sentence: Sentence, noun: int) -> bool:
@@ -130,8 +161,12 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
     if UNREAL_ADVERBS & set(_below(sentence, verb, "advmod")) or _imperative(sentence, verb):
         return True
     infinitive = "to" in set(_below(sentence, verb, "mark", "aux"))
+    if (infinitive and _is_after_open_noun(sentence, verb)) or _is_scheduled(sentence, verb):
+        return True
     for edge in sentence.parents(verb):
         base = edge.relation.partition(":")[0]
+        if base == "dep" and edge.governor == verb - 1 and sentence.tokens[verb].pos == "VBG":
+            base = "xcomp"  # `denied murdering three patients`, which the parser does not understand
         if edge.governor == ROOT:
             if sentence.tokens[-1].text == "?" or any(t.text == "?" for t in sentence.tokens[-2:]):
                 return True
@@ -147,7 +182,15 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
             # A participle shares the modality of its clause: `would attack, killing many`.
             if not _own_tense(sentence, verb) and _unreal_verb(sentence, edge.governor, None, depth + 1):
                 return True
+            if _is_to_come(sentence, verb, edge.governor):
+                return True
             continue
+        if infinitive and base == "advcl" and above in LEAVING:
+            if _unreal_verb(sentence, edge.governor, None, depth + 1):
+                return True
+            continue
+        if base in {"ccomp", "acl"} and is_denied_report(sentence, edge.governor):
+            return True
         if infinitive and base in {"advcl", "acl", "xcomp", "ccomp"} and above not in FACTUAL_INFINITIVES:
             return True
         finite = base == "ccomp" and _own_tense(sentence, verb)
@@ -162,6 +205,40 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
         sentence.tokens[edge.governor].lemma.lower() in UNREAL_GOVERNORS
         for edge in sentence.parents(verb)
         if edge.governor != ROOT
+    )
+
+
+def _is_after_open_noun(sentence: Sentence, verb: int) -> bool:
+    """Tell whether an infinitive follows a noun that leaves it open, however it was parsed: `has plans to buy`."""
+    before = (e.dependent - 1 for e in sentence.children(verb) if sentence.tokens[e.dependent].lemma == "to")
+    return any(at >= 0 and sentence.tokens[at].lemma.lower() in UNREAL_NOUNS for at in before)
+
+
+def _is_scheduled(sentence: Sentence, verb: int) -> bool:
+    """Tell whether something is to come: `is to leave in June`, `retires in May`, `flies to Rome next week`."""
+    below = sentence.children(verb)
+    helping = {e.dependent: sentence.tokens[e.dependent] for e in below if e.relation.startswith(("aux", "mark"))}
+    if any(word.text == "to" and at - 1 in helping and helping[at - 1].lemma == "be" for at, word in helping.items()):
+        return True
+    if sentence.tokens[verb].pos not in {"VBZ", "VBP"} or helping:
+        return False
+    dates = [e.dependent for e in below if e.relation.startswith("obl") and sentence.tokens[e.dependent].ner == "DATE"]
+    return any(_is_ahead(sentence, date) for date in dates)
+
+
+def _is_ahead(sentence: Sentence, date: int) -> bool:
+    """Tell whether a date has no year, so that a present tense with it means what comes: `on Sunday`, `next week`."""
+    words = {sentence.tokens[date].text, *(sentence.tokens[e.dependent].text for e in sentence.children(date))}
+    named = bool(_CALENDAR & {word.casefold() for word in words}) and not _is_repeated(sentence, date)
+    return named and not any(word.isdigit() and len(word) > _LONGEST_DAY for word in words)
+
+
+def _is_to_come(sentence: Sentence, verb: int, main: int) -> bool:
+    """Tell whether a clause in the present tense says when something will be: `will leave when she retires`."""
+    return (
+        sentence.tokens[verb].pos in {"VBZ", "VBP"}
+        and bool(_SEQUENCE & set(_below(sentence, verb, "mark", "advmod")))
+        and bool(MODALS & set(_below(sentence, main, "aux")))
     )
 
 
@@ -213,12 +290,23 @@ def _general_noun(sentence: Sentence, noun: int, verb: int | None) -> bool:
 def _general_verb(sentence: Sentence, verb: int, *, has_arguments: bool) -> bool:
     if HABIT & set(_below(sentence, verb, "advmod")) and not _past(sentence, verb):
         return True
-    if not _present(sentence, verb) or any(t.ner in {"DATE", "TIME"} for t in sentence.tokens):
+    if not _present(sentence, verb):
+        return False
+    if any(_is_repeated(sentence, edge.dependent) for edge in sentence.children(verb)):
+        return True
+    if any(t.ner in {"DATE", "TIME"} for t in sentence.tokens):
         return False
     subjects = subject(sentence, verb)
     if not subjects:
         return not has_arguments
     return all(_kind(sentence, token) for token in subjects)
+
+
+def _is_repeated(sentence: Sentence, date: int) -> bool:
+    """Tell whether a date comes again and again: `every Tuesday`."""
+    return sentence.tokens[date].ner in {"DATE", "TIME", "SET"} and bool(
+        {"every", "each"} & set(_below(sentence, date, "det"))
+    )
 
 
 def _kind(sentence: Sentence, token: int) -> bool:

@@ -9,7 +9,15 @@ from consilience.agents.corenlp.annotation import ROOT, Edge, Sentence
 from consilience.agents.experts.corenlp.grammar.word_classes import APPROXIMATIONS, NEGATION
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["is_called_off", "is_denied_end", "is_left_open", "is_path_unasserted", "is_unasserted"]
+__all__ = [
+    "is_called_off",
+    "is_denied_end",
+    "is_denied_report",
+    "is_left_open",
+    "is_nobody",
+    "is_path_unasserted",
+    "is_unasserted",
+]
 
 _MODALS = word_set("would could might may should")
 _FUTURE = word_set("will shall 'll wo")
@@ -33,6 +41,8 @@ _OPEN_NOUNS = _OPEN | word_set(
     "agreement allegation bid claim failure proposal refusal rumour rumor speculation talk threat"
 )
 _OPEN_ADJECTIVES = word_set("doubtful due false likely possible ready set unclear unlikely untrue unsure")
+_FALSE = word_set("false untrue unfounded groundless baseless wrong incorrect mistaken")
+_REFUTING = word_set("deny reject refute disprove rebut debunk dismiss")
 _PHRASAL = {
     "off": word_set("call break put"),
     "over": word_set("pass"),
@@ -78,7 +88,7 @@ def is_unasserted(sentence: Sentence, token: int, depth: int = 0) -> bool:
             return True
         if edge.relation == "mark" and word in _CONDITION:
             return True
-        if edge.relation.startswith("nsubj") and _is_nobody(sentence, edge.dependent):
+        if edge.relation.startswith("nsubj") and is_nobody(sentence, edge.dependent):
             return True
     return any(_leaves_open(sentence, edge, depth) for edge in sentence.parents(token) if edge.governor != ROOT)
 
@@ -130,6 +140,22 @@ def is_left_open(sentence: Sentence, verb: int) -> bool:
     )
 
 
+def is_denied_report(sentence: Sentence, noun: int) -> bool:
+    """Tell whether what a noun tells of is said to be untrue: `Reports that … proved false`, `denied reports`."""
+    if not sentence.tokens[noun].pos.startswith("N"):
+        return False
+    for edge in sentence.parents(noun):
+        if edge.governor == ROOT:
+            continue
+        lemma = sentence.tokens[edge.governor].lemma.casefold()
+        if edge.relation in {"obj", "nsubj:pass"} and lemma in _REFUTING:
+            return True
+        below = {sentence.tokens[e.dependent].lemma.casefold() for e in sentence.children(edge.governor)}
+        if edge.relation.startswith("nsubj") and (lemma in _FALSE or below & _FALSE):
+            return not below & NEGATION
+    return False
+
+
 def is_denied_end(sentence: Sentence, first: int, head: int) -> bool:
     """Tell whether a name only says who it is not: `Ann, not Bob`, `Ann rather than Bob`, `neither Ann nor Bob`.
 
@@ -168,7 +194,8 @@ def _is_to_come(auxiliary: str, verb: str) -> bool:
     return auxiliary in _FUTURE and verb not in _LASTING
 
 
-def _is_nobody(sentence: Sentence, subject: int) -> bool:
+def is_nobody(sentence: Sentence, subject: int) -> bool:
+    """Tell whether a noun phrase says that it is nobody: `none`, `no passenger`, `neither Ann nor Bob`."""
     if sentence.tokens[subject].lemma.casefold() in {"neither", "nobody", "none", "nothing"}:
         return True
     return any(
@@ -187,7 +214,7 @@ def _leaves_open(sentence: Sentence, edge: Edge, depth: int) -> bool:
     if edge.relation == "acl:relcl" or base not in _GOVERNED.get(governor.pos[:1], ()):
         return False
     if governor.pos.startswith("N"):
-        return lemma in _OPEN_NOUNS
+        return lemma in _OPEN_NOUNS or is_denied_report(sentence, edge.governor)
     if governor.pos.startswith("J"):
         return governor.text.casefold() in _OPEN_ADJECTIVES
     if base == "advcl":

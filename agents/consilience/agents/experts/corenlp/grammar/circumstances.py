@@ -6,7 +6,7 @@ from collections.abc import Callable
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.misread import find_governed_noun, is_participle_after_comma, verb_above
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
-from consilience.agents.experts.corenlp.grammar.word_classes import SPEAKING_OF
+from consilience.agents.experts.corenlp.grammar.word_classes import TELLING
 
 __all__ = ["place", "time"]
 
@@ -41,6 +41,7 @@ def place(sentence: Sentence, token: int) -> Found:
         or _find_copula_complements(sentence, token, own, _is_placed)
         or _above(sentence, token, own)
         or _find_shared(sentence, token, own)
+        or _find_explained_place(sentence, token)
         or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
     )
 
@@ -177,15 +178,24 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
         return own(main) if main is not None and not elsewhere else ()
     found: list[int] = []
     for edge in sentence.parents(token):
+        # `struck near a town, killing ten`: the parser hangs what came of it on the noun before the comma
+        if edge.relation == "acl" and is_participle_after_comma(sentence, token):
+            main = verb_above(sentence, token)
+            found.extend(own(main) if main is not None else ())
         if edge.governor == ROOT or not _is_predicate(sentence, edge.governor):
             continue
         kind, _, marker = edge.relation.partition(":")
         if sentence.tokens[token].pos.startswith("V"):
             following = kind in {"dep", "conj"} and is_participle_after_comma(sentence, token)
-            belongs = (kind == "advcl" and marker not in _OTHER_TIME) or following or (controlled and kind == "xcomp")
+            charged = sentence.tokens[edge.governor].lemma in TELLING and marker in {"of", "for", "with"}
+            belongs = (
+                (kind == "advcl" and marker not in _OTHER_TIME and not charged)
+                or following
+                or (controlled and kind == "xcomp")
+            )
         else:
             verb = sentence.tokens[edge.governor]
-            belongs = edge.relation in _TOGETHER and verb.pos.startswith("V") and verb.lemma not in SPEAKING_OF
+            belongs = edge.relation in _TOGETHER and verb.pos.startswith("V") and verb.lemma not in TELLING
         if belongs:
             found.extend(at for at in own(edge.governor) if at != token)
     return tuple(found)
@@ -227,6 +237,17 @@ def _clauses(sentence: Sentence, token: int) -> Found:
         if marks & _SAME_TIME:
             found.append(edge.dependent)
     return tuple(found)
+
+
+def _find_explained_place(sentence: Sentence, token: int) -> Found:
+    """Return the place of which a clause tells what happened there: `fled to Ghent, where she was arrested`."""
+    for edge in sentence.children(token):
+        if edge.relation in {"mark", "advmod"} and sentence.tokens[edge.dependent].lemma.casefold() == "where":
+            before = edge.dependent - 1
+            if before > 0 and sentence.tokens[before].text == ",":
+                before -= 1
+            return (before,) if before >= 0 and sentence.tokens[before].pos.startswith("N") else ()
+    return ()
 
 
 def _find_explained_date(sentence: Sentence, token: int) -> Found:

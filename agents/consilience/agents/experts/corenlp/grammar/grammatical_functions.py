@@ -4,6 +4,7 @@
 agent and the same patient of the same event. A schema names these functions in its paths (see `dependency_paths`).
 """
 
+import re
 from collections.abc import Callable, Mapping
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
@@ -15,11 +16,14 @@ from consilience.agents.experts.corenlp.grammar.misread import (
     is_no_subject,
     nearer_antecedent,
     object_of,
+    subject_between_commas,
     verb_above,
 )
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
-from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, CLEARING, GIVING, SUFFERING
+from consilience.agents.experts.corenlp.grammar.phrases import noun_phrase
+from consilience.agents.experts.corenlp.grammar.word_classes import ACCUSING, CARRIERS, CLEARING, GIVING, SUFFERING
+from consilience.agents.support.word_set import word_set
 
 __all__ = ["FUNCTIONS", "agent", "find_cleared", "is_passive", "patient", "subject"]
 
@@ -28,6 +32,8 @@ Found = tuple[int, ...]
 _INHERITING = ("advcl", "xcomp", "conj")
 _CONTROLLED = frozenset({"acl:of", "acl:to", "acl:in", "acl:for", "acl:from", "acl:at", "acl:by", "acl:about"})
 """Clauses that say what a plan, a policy, an attempt is about: not the noun acts, but whose it is."""
+_ACCUSED = frozenset({"advcl:for", "advcl:of", "advcl:with"})
+"""What somebody is accused of or thanked for."""
 _IN_PHRASE = frozenset(
     {"nmod:before", "nmod:after", "nmod:since", "nmod:while", "nmod:until", "nmod:by", "nmod:without"}
 )
@@ -85,6 +91,8 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
     if find_governed_noun(sentence, token) is not None:
         return _of_verb_above(sentence, token, depth)
     named = find_name_before_bracket(sentence, token)
+    if named is None and _verbal(sentence, token):
+        named = subject_between_commas(sentence, token)
     if named is not None:
         return (named,)
     for edge in sentence.parents(token):
@@ -97,6 +105,8 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
             return _of_verb_above(sentence, token, depth)
         if relation in {"acl", "amod"} and sentence.tokens[edge.governor].pos[0] in "NPC":
             return (edge.governor,)
+        if edge.relation in _ACCUSED and sentence.tokens[edge.governor].lemma.casefold() in ACCUSING:
+            return tuple(t for t in patient(sentence, edge.governor) if t != token)
         if relation in _INHERITING and sentence.tokens[edge.governor].pos[0] in "VJN":
             inherited = subject(sentence, edge.governor, depth + 1)
             if inherited:
@@ -108,7 +118,9 @@ def _of_verb_above(sentence: Sentence, token: int, depth: int) -> Found:
     verb = verb_above(sentence, token)
     if verb is None or _is_cleared_of(sentence, verb, token):
         return ()
-    return tuple(t for t in subject(sentence, verb, depth + 1) if t != token)
+    accused = verb < token and sentence.tokens[verb].lemma.casefold() in ACCUSING
+    who = patient(sentence, verb) if accused else subject(sentence, verb, depth + 1)
+    return tuple(t for t in who if t != token)
 
 
 def _is_cleared_of(sentence: Sentence, above: int, token: int) -> bool:
@@ -240,9 +252,30 @@ def _partner(sentence: Sentence, token: int) -> Found:
     return tuple(one for one in agent(sentence, token) if not officiates(sentence, one, token))
 
 
+def _lesser_part(sentence: Sentence, token: int) -> Found:
+    """Return the token if it is a part of something that gives no control over it: `a stake`, `4 % of Acme`."""
+    if sentence.tokens[token].lemma.casefold() not in _PARTS:
+        return ()
+    first, last = noun_phrase(sentence, token)
+    inside = {*range(first, last + 1), *(e.dependent for e in sentence.children(token))}
+    inside |= {e.dependent for t in tuple(inside) for e in sentence.children(t) if e.relation in {"nummod", "amod"}}
+    words = [sentence.tokens[t].text.casefold() for t in inside]
+    shares = [float(word) for word in words if _NUMBER.fullmatch(word)]
+    counted = sentence.tokens[token].lemma.casefold() == "share"  # three thousand shares are no percents
+    whole = set(words) & _WHOLE or (not counted and any(share >= _HALF for share in shares))
+    return () if whole else (token,)
+
+
 def _itself(sentence: Sentence, token: int) -> Found:  # noqa: ARG001 - one signature for all functions
     return (token,)
 
+
+_PARTS = word_set("stake share interest holding shareholding % percent percentage cent")
+_WHOLE = word_set(
+    "majority controlling control remaining rest remainder entire whole full all half three-quarters outstanding"
+)
+_HALF = 50.0
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)?")
 
 FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
     "agent": agent,
@@ -254,6 +287,7 @@ FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
     "place": place,
     "time": time,
     "possessor": _possessor,
+    "lesser_part": _lesser_part,
     "self": _itself,
 }
 """By the names that a schema uses."""

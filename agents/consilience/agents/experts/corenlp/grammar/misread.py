@@ -11,8 +11,11 @@ __all__ = [
     "is_no_subject",
     "is_participle_after_comma",
     "name_after",
+    "name_after_phrase",
+    "names_among",
     "nearer_antecedent",
     "object_of",
+    "subject_between_commas",
     "verb_above",
 ]
 
@@ -24,6 +27,11 @@ _FARTHEST = 5
 _PLACES = frozenset({"CITY", "STATE_OR_PROVINCE", "COUNTRY", "LOCATION"})
 _DASHES = frozenset({"-", "–", "—", "--", ":"})
 _NAMING = frozenset({"appos", "dep"})
+_HANGING = frozenset({"nmod:of", "nmod:at", "nmod:for", "nmod:in"})
+_PHRASES_BETWEEN = 3
+"""Phrases between a noun and the name after them: `the editor of the Tribune of Ghent, Tom Lee`."""
+_SHORTEST_BEFORE = 2
+_FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _COMPARING = frozenset({"unlike", "like", "besides", "despite"})
 _PART_OF_PHRASE = frozenset({"nmod", "appos", "conj", "compound"})
 _BRACKETS = {("(", ")"), ("-LRB-", "-RRB-"), ("[", "]"), ("-LSB-", "-RSB-")}
@@ -61,9 +69,11 @@ def _is_name(sentence: Sentence, first: int, last: int) -> bool:
 def is_no_subject(sentence: Sentence, verb: int, noun: int) -> bool:
     """Tell whether the parser took a noun for a subject of the verb that cannot be one.
 
-    In `Unlike Ann, who was born in Ulm, Max …` Ann is who somebody is compared with. In `Ann and Max Lee's son works`
-    the verb is singular: not Ann works, but the son of both; so too with `Ann and Max Lee's firm`.
+    A verb with a tense is none. In `Unlike Ann, who was born in Ulm, Max …` Ann is who somebody is compared with. In
+    `Ann and Max Lee's son works` the verb is singular: not Ann works, but the son of both; so too with a firm.
     """
+    if sentence.tokens[noun].pos in _FINITE:
+        return True
     below = sentence.children(noun)
     if any(e.relation == "case" and sentence.tokens[e.dependent].lemma.casefold() in _COMPARING for e in below):
         return True
@@ -146,6 +156,31 @@ def find_name_before_bracket(sentence: Sentence, token: int) -> int | None:
     return None
 
 
+def subject_between_commas(sentence: Sentence, verb: int) -> int | None:
+    """Return the name between commas before a finite verb that the parser gave no subject.
+
+    In `said its president, Ann Lee, would resign` and `hours after the mayor, Tom Ray, left` the noun, and the name
+    that says who that is, is taken for an object of the verb above.
+    """
+    below = sentence.children(verb)
+    helping = {e.dependent for e in below if e.relation.startswith(("aux", "advmod", "neg")) and e.dependent < verb}
+    finite = {sentence.tokens[at].pos for at in (verb, *helping)} & {*_FINITE, "MD"}
+    subjects = (e.dependent for e in below if e.relation.startswith("nsubj"))
+    if not finite or any(not is_no_subject(sentence, verb, subject) for subject in subjects):
+        return None
+    first = verb
+    while first - 1 in helping:
+        first -= 1
+    name = first - 2
+    if name < _SHORTEST_BEFORE or sentence.tokens[first - 1].text != "," or sentence.tokens[name].ner != "PERSON":
+        return None
+    before = name
+    while before and sentence.tokens[before].ner == "PERSON":
+        before -= 1
+    noun = sentence.tokens[before - 1]
+    return name if before and sentence.tokens[before].text == "," and noun.pos == "NN" else None
+
+
 def object_of(sentence: Sentence, noun: int) -> int | None:
     """Return the verb of a noun that the parser took for the subject of the participle after it.
 
@@ -194,6 +229,47 @@ def antecedent_of_relative(sentence: Sentence, token: int) -> int | None:
     while before >= 0 and sentence.tokens[before].text in {",", "(", "—", "–", "-"}:
         before -= 1
     return before if before >= 0 else None
+
+
+def name_after_phrase(sentence: Sentence, noun: int) -> int | None:
+    """Return the head of the name that follows a noun with what hangs on it: `the owner of the Acme Mill, Tom Lee, …`.
+
+    The parser takes the person for the mill.
+    """
+    below = {noun}
+    for _ in range(_PHRASES_BETWEEN):
+        below |= {
+            e.dependent for t in below for e in sentence.children(t) if e.relation in _HANGING and e.dependent > t
+        }
+    for edge in (e for token in sorted(below - {noun}) for e in sentence.children(token)):
+        name = edge.dependent
+        if edge.relation in _NAMING and sentence.tokens[name].ner == "PERSON" and name > edge.governor:
+            first = name
+            while sentence.tokens[first - 1].ner == "PERSON":
+                first -= 1
+            if sentence.tokens[first - 1].text == "," and sentence.tokens[edge.governor].ner != "PERSON":
+                return name
+    return None
+
+
+def names_among(sentence: Sentence, noun: int) -> tuple[int, ...]:
+    """Return the heads of the names of some of those whom a plural means: `three men, among them Tom Lee`."""
+    words = [token.text.casefold() for token in sentence.tokens]
+    for at in range(noun + 1, len(words) - 1):
+        if words[at] == "among" and words[at + 1] in {"them", "whom"}:
+            break
+        if sentence.tokens[at].pos == "NNS":
+            return ()  # a nearer plural
+    else:
+        return ()
+    found = []
+    for token in sentence.tokens[at + 2 :]:
+        following = sentence.tokens[token.index + 1 : token.index + 2]
+        if token.pos.startswith("V") or token.text in {";", "."}:
+            break
+        if token.ner == "PERSON" and not (following and following[0].ner == "PERSON"):
+            found.append(token.index)
+    return tuple(found)
 
 
 def name_after(sentence: Sentence, noun: int) -> int | None:

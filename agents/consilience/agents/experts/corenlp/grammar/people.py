@@ -1,9 +1,9 @@
 """Words that speak of people: pronouns, nouns for persons and groups of them, names."""
 
-from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.corenlp.annotation import Sentence, Token
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["speaks_of_people"]
+__all__ = ["is_noun_for_people", "speaks_of_people"]
 
 _PRONOUNS = word_set(
     "he she they we i you who whom him her them us me himself herself themselves his their our my everyone "
@@ -36,11 +36,19 @@ _NOUNS = word_set(
     "teacher team teen teenager terrorist thief thousand hundred million dozen toddler tourist trader traveler "
     "traveller troop trooper truck-driver twin uncle unit veteran victim villager visitor voter wanderer warrior "
     "widow widower wife witness woman worker worshipper writer youngster youth aunt attache businessman "
-    "businesswoman bomber hijacker looter rapist"
+    "businesswoman bomber hijacker looter rapist co-founder cofounder "
+    "hiker climber mountaineer walker flatmate roommate housemate classmate teammate cyclist motorist motorcyclist "
+    "swimmer sailor fisher trawlerman miner contractor carer caretaker cleaner waiter waitress barber baker butcher "
+    "nanny gardener cook electrician plumber carpenter mechanic lorry-driver bodyguard doorman grocer"
 )
 
 
 _AMOUNTS = frozenset({"MONEY", "PERCENT", "DATE", "TIME", "DURATION"})
+
+
+def is_noun_for_people(word: Token) -> bool:
+    """Tell whether a word is a common noun for people, whatever is said of them: `founder`, `victims`."""
+    return word.pos in {"NN", "NNS"} and word.lemma.casefold() in _NOUNS
 
 
 def speaks_of_people(sentence: Sentence, token: int, *, mentioned: bool = False) -> bool:

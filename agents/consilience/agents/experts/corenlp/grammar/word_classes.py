@@ -3,6 +3,7 @@
 from consilience.agents.support.word_set import word_set
 
 __all__ = [
+    "ACCUSING",
     "APPROXIMATIONS",
     "CARRIERS",
     "CLEARING",
@@ -14,6 +15,7 @@ __all__ = [
     "GEOGRAPHIC",
     "GIVING",
     "HABIT",
+    "LEAVING",
     "LOOSE",
     "MODALS",
     "NEGATION",
@@ -22,9 +24,11 @@ __all__ = [
     "ROUND_NUMBERS",
     "SPEAKING_OF",
     "SUFFERING",
+    "TELLING",
     "UNREAL_ADVERBS",
     "UNREAL_GOVERNORS",
     "UNREAL_MODIFIERS",
+    "UNREAL_NOUNS",
     "WHOEVER",
 ]
 
@@ -40,6 +44,12 @@ SUFFERING = word_set("suffer undergo sustain receive survive face experience get
 CARRIERS = word_set("responsibility credit series wave string spate number act campaign attempt")
 """Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
 
+ACCUSING = word_set(
+    "sentence convict jail imprison arrest detain charge indict accuse suspect blame try prosecute fine condemn punish "
+    "suspend expel thank praise honour honor"
+)
+"""Verbs whose object did what follows with `for`, `of` or `with`: `jailed Bob for killing Ann`."""
+
 CLEARING = word_set("clear acquit absolve exonerate exculpate vindicate")
 """Verbs whose object did not do what they are said of: `was cleared of killing Ann`."""
 
@@ -52,6 +62,9 @@ SPEAKING_OF = word_set(
     "question"
 )
 """Verbs that speak of an event: when and where somebody does so is not when and where it happens."""
+
+TELLING = SPEAKING_OF | ACCUSING | CLEARING | {"find", "say", "tell", "announce", "demand"}
+"""Verbs whose time and place are those of telling, of a charge or of a verdict, not of the deed."""
 
 GEOGRAPHIC = word_set(
     "city town village hamlet state province district region county island coast shore border area part suburb "
@@ -87,6 +100,15 @@ REPORTING = word_set("tell call accuse charge suspect claim warn worry expect")
 
 FACTUAL_INFINITIVES = word_set("begin start continue manage happen return have force help use tend")
 """Words whose infinitive tells what happened: `managed to escape`."""
+
+LEAVING = word_set("leave quit resign retire depart")
+"""Verbs after which an infinitive says what came next: `left the bank to join Acme`."""
+
+UNREAL_NOUNS = word_set(
+    "attempt bid chance danger fear hope likelihood offer plan plot possibility proposal prospect risk rumour rumor "
+    "speculation threat warning"
+)
+"""Nouns that leave open whether the event comes about that hangs on them: `fears of an attack`, `a takeover bid`."""
 
 UNREAL_MODIFIERS = word_set(
     "alleged suspected possible potential planned attempted future threatened failed would-be hypothetical upcoming "

@@ -73,6 +73,10 @@ class Condition(_WithPaths):
     """With `paths`: whether the word at the end of one of them speaks of people (`he`, `the workers`, a name)."""
     anywhere: bool = False
     """Whether `words` are looked for in the whole passage."""
+    other: bool = False
+    """Whether the `paths` must lead somewhere, and to none of the `words` and `types`: to something else."""
+    lacks: Phrases = ()
+    """Paths that must lead nowhere."""
 
     @model_validator(mode="after")
     def _says_something(self) -> Self:
@@ -80,7 +84,20 @@ class Condition(_WithPaths):
             raise ValueError("a condition needs `words`, `types` or `paths`")
         if self.person is not None and not self.paths:
             raise ValueError("`person` needs `paths` to the word that it asks about")
+        if self.other and not (self.paths and (self.words or self.types)):
+            raise ValueError("`other` needs `paths`, and `words` or `types` that are not meant")
         return self
+
+    @field_validator("lacks")
+    @classmethod
+    def _lacks_are_paths(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        _paths(value)
+        return value
+
+    @cached_property
+    def compiled_lacks(self) -> tuple[Path, ...]:
+        """The paths of `lacks`, ready to follow."""
+        return _paths(self.lacks)
 
 
 class RoleRule(_WithPaths):

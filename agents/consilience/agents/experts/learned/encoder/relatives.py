@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.kinship import SPOUSES, is_kin, is_other_kin
+from consilience.agents.experts.corenlp.grammar.people import is_noun_for_people
 from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Span
@@ -14,6 +15,8 @@ __all__ = ["is_said_of_relative", "is_told_of_relative"]
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
 _RELATIVE = ("who", "whom", "whose", "which")
 _UNIONS = word_set("marry remarry wed wedding marriage divorce separate separation elope")
+_COMMANDED = word_set("army brigade battalion force troop soldier militia navy squad gang team unit man people group")
+"""Those who act for whose they are: what Ann's army takes is taken by Ann."""
 _DEEPEST = 12
 
 
@@ -68,7 +71,7 @@ def is_told_of_relative(end: End, trigger: int, sentence: Sentence) -> bool:
     if at is None:
         return False
     union = sentence.tokens[trigger].lemma.casefold() in _UNIONS
-    for kin in _kinship(sentence):
+    for kin in _kinship(sentence, others=_is_singular_name(sentence, at)):
         if union and sentence.tokens[kin.noun].lemma.casefold() in SPOUSES:
             continue
         if kin.kind == "whose":
@@ -80,9 +83,18 @@ def is_told_of_relative(end: End, trigger: int, sentence: Sentence) -> bool:
     return False
 
 
-def _kinship(sentence: Sentence) -> Iterator[_Kin]:
+def _is_singular_name(sentence: Sentence, at: tuple[int, int]) -> bool:
+    """Tell whether words are the name of a person, or `his` and `her`: whose guards and lawyers others are."""
+    head = sentence.tokens[at[1]]
+    return head.ner == "PERSON" or head.text.casefold() in {"his", "her"}
+
+
+def _kinship(sentence: Sentence, *, others: bool = False) -> Iterator[_Kin]:
+    """Yield who is whose relative; with `others`, whose guard, lawyer or killer, too."""
     for token in sentence.tokens:
-        if not is_kin(sentence, token.index):
+        if not is_kin(sentence, token.index) and not (
+            others and is_noun_for_people(token) and token.lemma.casefold() not in _COMMANDED
+        ):
             continue
         noun = token.index
         before = sentence.tokens[noun - 1].lemma.casefold() if noun else ""

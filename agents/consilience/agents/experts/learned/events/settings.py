@@ -1,11 +1,38 @@
 """Settings of an event type in a schema for the learned expert, beside its name and definition."""
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from functools import cached_property
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from consilience.agents.experts.corenlp.rules.dependency_paths import Path, parse_path
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import EventType, Names
 
-__all__ = ["EventSettings", "event_settings_of", "least_of"]
+__all__ = ["EventSettings", "NotFilled", "event_settings_of", "least_of"]
+
+
+class NotFilled(BaseModel):
+    """Words of which something is known not to fill a role."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    words: Names
+    """Lemmas of triggers."""
+    role: str
+    paths: Names
+    """From the trigger to what does not fill the role (`dependency_paths`)."""
+
+    @field_validator("paths")
+    @classmethod
+    def _paths_are_paths(cls, value: Names) -> Names:
+        for text in value:
+            parse_path(text)
+        return value
+
+    @cached_property
+    def compiled(self) -> tuple[Path, ...]:
+        """The paths, ready to follow."""
+        return tuple(parse_path(text) for text in self.paths)
 
 
 class EventSettings(BaseModel):
@@ -17,6 +44,8 @@ class EventSettings(BaseModel):
     """Triggers that the model thinks less likely than this are not proposed; with 1 rules alone decide."""
     not_before: Names = ()
     """Words that deny it directly after the trigger: whoever is `fired upon` keeps the post."""
+    not_filled: tuple[NotFilled, ...] = ()
+    """Who does not fill a role, whatever the model reads: whoever is replaced does not begin."""
 
 
 def least_of(name: str, kind: EventType) -> float:

@@ -1,11 +1,14 @@
 """Pronouns and descriptions that stand for a name: `he`, `its`, `the company`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
-from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_pronoun
+from consilience.agents.corenlp.annotation import ROOT, Annotation, Sentence, Token
+from consilience.agents.experts.corenlp.extraction.coreference.gender import (
+    gender_of_name,
+    gender_of_pronoun,
+)
 from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
 from consilience.agents.experts.corenlp.extraction.coreference.quotations import find_speakers
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent
@@ -29,6 +32,8 @@ _SEEMING = word_set("seem appear happen matter rain snow turn take mean sound lo
 _TIMES = word_set("time day hour week month year morning evening night")
 _CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
 _PRONOUNS = frozenset({"PRP", "PRP$"})
+_AHEAD = 0.9
+"""How clear it is that a pronoun at the beginning means the subject that follows."""
 _WRITING = frozenset({"i", "we"})
 """Of the first person: they mean who writes, whatever else the text speaks of."""
 
@@ -82,6 +87,10 @@ def find_stand_ins(
             if (writer := writers.get(person_of(token.text) or "")) is not None:
                 found.append(StandIn(sentence.index, token.index, writer))
                 continue
+            ahead = _find_subject_ahead(sentence, token, mentions, named, people_types)
+            if ahead is not None and ahead.type in _types(sentence, token, rules):
+                found.append(StandIn(sentence.index, token.index, ahead, _AHEAD))
+                continue
             types = list(_types(sentence, token, rules))
             speaker = speakers.get((sentence.index, token.index))
             without = (
@@ -96,6 +105,43 @@ def find_stand_ins(
             if meant is not None and meant.entity.type in types:
                 found.append(StandIn(sentence.index, token.index, meant.entity, meant.confidence))
     return tuple(found)
+
+
+def _find_subject_ahead(
+    sentence: Sentence,
+    token: Token,
+    mentions: Sequence[EntityCandidate],
+    named: Mapping[int, EntityCandidate],
+    people: Collection[str],
+) -> EntityCandidate | None:
+    """Return the subject that a pronoun before it means where nobody was named: `After his arrest, Bob left`."""
+    gender = gender_of_pronoun(token.text)
+    if token.pos not in _PRONOUNS or gender is None:
+        return None
+    if any(m.type in people and m.span.start < token.span.start for m in mentions):
+        return None
+    roots = [t.index for t in sentence.tokens if any(e.governor == ROOT for e in sentence.parents(t.index))]
+    subjects = [e.dependent for root in roots for e in sentence.children(root) if e.relation.startswith("nsubj")]
+    for subject in subjects:
+        mention = named.get(subject)
+        if mention is None or mention.type not in people or mention.span.start < token.span.end:
+            continue
+        below = any(_is_below(sentence, token.index, other) for other in subjects)
+        if not below and gender_of_name(mention.text) in {None, gender}:
+            return mention
+    return None
+
+
+def _is_below(sentence: Sentence, token: int, above: int) -> bool:
+    here, seen = [token], {token}
+    while here:
+        at = here.pop()
+        if at == above:
+            return True
+        more = {e.governor for e in sentence.parents(at) if e.governor != ROOT} - seen
+        seen |= more
+        here.extend(more)
+    return False
 
 
 def _resolve_word(

@@ -20,6 +20,11 @@ _ANY_YEAR = re.compile(r"[1-9]\d{2,3}")
 _NUMBER = re.compile(r"\d{1,4}")
 _DECADE = re.compile(r"(?:\d{3}0s|\d0s|'\d0s|’\d0s)")
 _PARTS = frozenset({"early", "mid", "late"})
+_LENGTHS = frozenset({"weeks", "months", "decades", "centuries", "seasons", "hours"})
+_LATER = re.compile("later|earlier|after|afterwards|before")
+_BEYOND = frozenset({"before", "after"})
+_UNCAPITALISED = frozenset({"wed", "sat", "sun", "mon", "thu", "fri", "may", "march", "august", "mar", "jan", "dec"})
+"""Words that are no days or months without a capital."""
 _MONTHS = word_set("january february march april may june july august september october november december")
 _CIRCA = frozenset({"c.", "ca.", "circa"})
 _NUMBERED = word_set("flight route bus train number no. no room page highway gate platform")
@@ -37,6 +42,16 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         return
     if words[first].casefold() in {"years", "year", "weeks", "months", "days"} and last > first:
         return
+    if first == last and words[first] in _UNCAPITALISED:
+        return
+    if last > first and words[last].casefold() in _BEYOND and words[last - 1].casefold() not in _UNITS:
+        last -= 1  # `on Saturday before being shot`
+    parts = _parts(words, first, last)
+    if len(parts) > 1:
+        for part in parts:
+            yield from mend_dates(sentence, *part)
+        return
+    first, last = parts[0]
     if first == last and words[first].casefold() in _UNITS:
         yield from _period(words, first)
         return
@@ -48,6 +63,17 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         yield parted[0] + 1, last
         return
     yield _widen(words, first, last)
+
+
+def _parts(words: list[str], first: int, last: int) -> list[Bounds]:
+    """Return the dates of which one was made: `1905, and two years later`; of `six years in 2018` the year alone."""
+    for at in range(first + 1, last):
+        if words[at] == "in" and any(word.casefold() in _UNITS | _LENGTHS for word in words[first:at]):
+            return [(at + 1, last)]
+        if words[at] == "," and (words[at + 1] in _APART or _LATER.fullmatch(words[last].casefold())):
+            after = at + 1 + (words[at + 1] in _APART)
+            return [(first, at - 1), (after, last)] if after <= last else [(first, at - 1)]
+    return [(first, last)]
 
 
 def _is_no_year(sentence: Sentence, at: int) -> bool:

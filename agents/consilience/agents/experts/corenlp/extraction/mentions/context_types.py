@@ -36,6 +36,9 @@ _INTO = frozenset({"obl:in", "nmod:in", "obl:at", "obl:near", "nmod:near"})
 _BODY_LABELS = frozenset({"RELIGION", "IDEOLOGY", "MISC", "LOCATION"})
 _DOMAIN = re.compile(r"[A-Z][\w-]+\.(?:com|org|net)")
 _LEAST_GAME_WORDS = 4
+_POINTS = re.compile(r"\d{1,2}")
+_SCORE = re.compile(r"\d{1,2}[-–]\d{1,2}")
+_LONGEST_CLAUSE = 8
 _LONGEST_TEAM = 2
 """Words of the name of a team that has that of a nation in it."""
 _HAVING = ("nmod:for", "nmod:with", "nmod:from", "obl:for")
@@ -50,6 +53,10 @@ def with_kind_of_context(name: Named) -> Named:
         return name.spread(name.first - 1, name.last).of_kind("organization")
     if name.kind == "place" and (ends := _end_of_body(name)) is not None:
         return name.spread(name.first, ends).of_kind("organization")
+    if name.kind == "place" and _is_many(name):
+        return name.of_kind("organization")
+    if name.kind == "person" and before is not None and before.text in NAMED_BODIES and _is_beside_noun(name):
+        return name.of_kind("organization")
     if name.kind != "place" and name.first == name.last and label not in _GAZETTEER and _is_where(name):
         return name.of_kind("place")
     return name
@@ -58,9 +65,10 @@ def with_kind_of_context(name: Named) -> Named:
 def acting_teams(annotation: Annotation, names: Sequence[Named]) -> frozenset[str]:
     """Return the places that play in a report about games, each by its words."""
     said = [t.lemma.casefold() for sentence in annotation.sentences for t in sentence.tokens]
-    if sum(word in GAME_WORDS for word in said) < _LEAST_GAME_WORDS:
-        return frozenset()
-    playing = {name.words for name in names if name.kind == "place" and _plays(name)}
+    report = sum(word in GAME_WORDS for word in said) >= _LEAST_GAME_WORDS
+    playing = {n.words for n in names if n.kind == "place" and (report or _has_score(n.sentence, n.head)) and _plays(n)}
+    if not report:
+        return frozenset(playing)
     nations = {word for words in playing for word in words.split() if word in COUNTRIES}
     also = {
         n.words
@@ -142,6 +150,44 @@ def _end_of_body(name: Named) -> int | None:
         at += 1
     ends = at > name.last + 1 and at < len(tokens) and tokens[at].text in LOWER_BODIES
     return at if ends and name.words in COUNTRIES else None
+
+
+def _is_many(name: Named) -> bool:
+    """Tell whether one name has a verb in the plural, as a team or a body may: `Kent have signed Ann Lee`."""
+    sentence = name.sentence
+    if name.words.endswith("s") or any(e.relation.startswith("conj") for e in sentence.children(name.head)):
+        return False
+    for edge in sentence.parents(name.head):
+        if edge.governor < 0 or not edge.relation.startswith("nsubj") or edge.governor < name.head:
+            continue
+        before = sentence.tokens[name.last + 1 : name.last + 2]
+        helped = {sentence.tokens[e.dependent].index for e in sentence.children(edge.governor) if "aux" in e.relation}
+        if before and before[0].text in {"have", "are", "were"} and before[0].index in helped | {edge.governor}:
+            return True
+    return False
+
+
+def _is_beside_noun(name: Named) -> bool:
+    """Tell whether the noun before a name says what it is: `the airline Ann Air`, not `the company Ann Lee founded`."""
+    noun = name.first - 1
+    edges = [e for t in range(name.first, name.last + 1) for e in name.sentence.parents(t)]
+    beside = [(e.governor, e.relation.partition(":")[0]) for e in edges]
+    over = [(e.governor, e.relation) for e in name.sentence.parents(noun)]
+    return (noun, "appos") in beside or any(
+        governor in range(name.first, name.last + 1) and relation == "compound" for governor, relation in over
+    )
+
+
+def _has_score(sentence: Sentence, head: int) -> bool:
+    """Tell whether a score stands in the clause of a name: `beat Brazil 2-1`."""
+    words = [token.text for token in sentence.tokens]
+    scores = [
+        at
+        for at in range(1, len(words) - 2)
+        if words[at + 1] in {"-", "–"} and _POINTS.fullmatch(words[at]) and _POINTS.fullmatch(words[at + 2])
+    ]
+    joined = [at for at, word in enumerate(words) if _SCORE.fullmatch(word)]
+    return any(abs(at - head) <= _LONGEST_CLAUSE for at in (*scores, *joined))
 
 
 def _is_where(name: Named) -> bool:

@@ -20,6 +20,7 @@ _CURRENCY = re.compile(
     r"(?i)[$€£¥₹₽₩]|\b(?:dollar|euro|pound|yen|yuan|rupee|rouble|ruble|peso|franc|krona|krone|won|real|cent|pence|lira|"
     r"crown|mark|shilling|guilder|ducat|usd|eur|gbp)s?\b"
 )
+_HOUSES = frozenset({"family", "families", "dynasty", "clan", "household", "brothers", "sisters", "twins", "siblings"})
 _CRAFT = frozenset({"shuttle", "hms", "uss", "rms", "ss"})
 _EVENTS = frozenset(
     {"Expo", "Festival", "Championship", "Championships", "Cup", "Olympics", "Games", "Prix", "Shuttle"}
@@ -49,6 +50,8 @@ def is_no_mention(name: Named) -> bool:
         return True
     if name.kind == "person":
         return _is_family(name)
+    if name.kind == "organization" and name.words.islower():
+        return True
     return len(words) == 1 and name.kind == "organization" and _is_field(name.sentence, name.first)
 
 
@@ -104,7 +107,7 @@ def _ends_an_event(name: Named) -> bool:
 
 
 def _is_family(name: Named) -> bool:
-    """Tell whether an article or a number stands before one word: `the Bernoullis` are no single person."""
+    """Tell whether an article or a number stands before one word: `the Bernoullis`, `the Lund family` are no person."""
     before = name.before()
     return (
         name.first == name.last
@@ -112,7 +115,7 @@ def _is_family(name: Named) -> bool:
         and (before.text.casefold() in {"the", "these", "those", "all"} or before.pos == "CD")
         and (after := name.after()) is not None
         and after.text != "'s"
-        and not after.pos.startswith("NN")
+        and (not after.pos.startswith("NN") or after.text.casefold() in _HOUSES)
     )
 
 
