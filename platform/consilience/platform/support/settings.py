@@ -106,6 +106,10 @@ class Settings(BaseSettings):
         default=None,
         validation_alias=AliasChoices("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY", "model_api_key"),
     )
+    mail_password: SecretStr | None = None
+    """Password of the mailboxes that are watched by IMAP."""
+    mail_passwords: dict[str, SecretStr] = Field(default_factory=dict)
+    """Passwords of mailboxes of several accounts, by `user@host`; it wins over `mail_password`."""
     public_url: str | None = None
     """Address under which people reach the server, such as `https://graph.example.org`; None is where it listens."""
     cors_origins: tuple[str, ...] = ()
