@@ -15,8 +15,10 @@ from xml.sax.saxutils import escape
 import pytest
 from pydantic import SecretStr
 from tests.servers.imap_server import ImapServer, imap_serving
+from tests.servers.s3_server import S3Server, s3_serving
 
 from consilience.platform.loading.fetching import fetch_page
+from consilience.platform.watching.bucket import WatchedBucket
 from consilience.platform.watching.feed import WatchedFeed
 from consilience.platform.watching.folder import WatchedFolder
 from consilience.platform.watching.mail.imap import MailAddress, WatchedMailbox
@@ -25,6 +27,7 @@ from consilience.platform.watching.mail.mbox import WatchedMbox
 from consilience.platform.watching.source import Source
 
 __all__ = [
+    "BucketPlace",
     "FeedPlace",
     "FolderPlace",
     "ImapPlace",
@@ -32,6 +35,7 @@ __all__ = [
     "MboxPlace",
     "Place",
     "WebServer",
+    "bucket_place",
     "feed_place",
     "folder_place",
     "imap_place",
@@ -278,3 +282,43 @@ def imap_place(folder: Path) -> Iterator[ImapPlace]:
     with imap_serving(folder) as (server, certificate), pytest.MonkeyPatch.context() as patch:
         patch.setenv("SSL_CERT_FILE", str(certificate))
         yield ImapPlace(server)
+
+
+class BucketPlace:
+    """Objects of a bucket in a store of this machine."""
+
+    def __init__(self, server: S3Server) -> None:
+        self.server = server
+
+    def watch(self) -> WatchedBucket:
+        return WatchedBucket(self.server.bucket, f"{CAFE}/", 100_000)
+
+    def put(self, key: str, text: str) -> None:
+        self.server.objects[f"{CAFE}/{key}.txt"] = text.encode()
+
+    def remove(self, key: str) -> None:
+        del self.server.objects[f"{CAFE}/{key}.txt"]
+
+    def leave(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@contextmanager
+def bucket_place(folder: Path) -> Iterator[BucketPlace]:
+    with s3_serving() as server, pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("AWS_")]:
+            patch.delenv(name)
+        settings = {
+            "ACCESS_KEY_ID": server.key,
+            "SECRET_ACCESS_KEY": "secret",
+            "ENDPOINT_URL_S3": server.url,
+            "DEFAULT_REGION": "us-east-1",
+            "MAX_ATTEMPTS": "1",
+            "CONFIG_FILE": str(folder / "none"),
+            "SHARED_CREDENTIALS_FILE": str(folder / "none"),
+            "EC2_METADATA_DISABLED": "true",
+        }
+        for name, value in settings.items():
+            patch.setenv(f"AWS_{name}", value)
+        yield BucketPlace(server)

@@ -5,7 +5,15 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from tests.platform.watching.places import Place, feed_place, folder_place, imap_place, maildir_place, mbox_place
+from tests.platform.watching.places import (
+    Place,
+    bucket_place,
+    feed_place,
+    folder_place,
+    imap_place,
+    maildir_place,
+    mbox_place,
+)
 
 from consilience.graph.model.model import Document
 from consilience.platform.loading.documents.loaders import load
@@ -17,6 +25,7 @@ KINDS: dict[str, Callable[[Path], AbstractContextManager[Place]]] = {
     "maildir": maildir_place,
     "mbox": mbox_place,
     "imap": imap_place,
+    "bucket": bucket_place,
 }
 
 

@@ -46,6 +46,10 @@ def open_source(address: str, settings: Settings, *, settled_s: float = 1.0) -> 
             return WatchedMailbox(place, password, settings.upload_bytes)
         case "imap" if rest.startswith("//"):
             raise ConsilienceError(f"{address}: mail is only fetched over a secure connection; write imaps://.")
+        case "s3" if rest.startswith("//"):
+            from consilience.platform.watching.bucket import WatchedBucket, read_bucket_address
+
+            return WatchedBucket(*read_bucket_address(address), settings.upload_bytes)
         case "maildir":
             from consilience.platform.watching.mail.maildir import WatchedMaildir
 

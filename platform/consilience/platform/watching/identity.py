@@ -11,7 +11,7 @@ _PLAIN = ":@<>=+$.,;!*'()"
 
 
 def make_item_id(given: str) -> str:
-    """Return an id of characters that every database and terminal takes; two that differ stay different."""
+    """Return an id of characters that every database and terminal takes; two that differ in more than space differ."""
     written = quote(" ".join(given.split()), safe=_PLAIN, errors="replace")
     return written if len(written) <= _LONGEST else f"{written[:_LONGEST]}~{digest(given)}"
 
