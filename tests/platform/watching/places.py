@@ -24,7 +24,7 @@ from consilience.platform.watching.folder import WatchedFolder
 from consilience.platform.watching.mail.imap import MailAddress, WatchedMailbox
 from consilience.platform.watching.mail.maildir import WatchedMaildir
 from consilience.platform.watching.mail.mbox import WatchedMbox
-from consilience.platform.watching.source import Source
+from consilience.platform.watching.shared.source import Source
 
 __all__ = [
     "BucketPlace",

@@ -9,7 +9,7 @@ from tests.platform.watching.places import BucketPlace, bucket_place
 from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.watching.bucket import WatchedBucket
-from consilience.platform.watching.source import Source, SourceAwayError
+from consilience.platform.watching.shared.source import Source, SourceAwayError
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.platform.watching.places import (
 
 from consilience.graph.model.model import Document
 from consilience.platform.loading.documents.loaders import load
-from consilience.platform.watching.source import Source, SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import Source, SourceAwayError, SourceItem
 
 KINDS: dict[str, Callable[[Path], AbstractContextManager[Place]]] = {
     "folder": folder_place,

@@ -12,7 +12,7 @@ from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import load
 from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.watching.feed import WatchedFeed
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 RSS = """<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -73,6 +73,11 @@ async def test_articles_of_atom_are_documents_with_what_is_said_of_them(place: F
     assert acme.metadata.source == f"{place.server.url}/acme"
     assert acme.metadata.authors == ("Ann Berg",)
     assert (oslo.name, oslo.text) == ("3 < 4", "# 3 < 4\n\nTom Reed said that 3 < 4.")
+
+
+async def test_an_id_is_what_the_feed_says_wherever_the_feed_is(place: FeedPlace) -> None:
+    place.put("12345", "Ann met Bob.")
+    assert list(await versions(place.watch())) == ["12345"]
 
 
 async def test_an_article_changes_with_its_text_and_with_when_it_was_updated(place: FeedPlace) -> None:
@@ -169,6 +174,15 @@ async def test_names_that_strangers_choose_stay_names(place: FeedPlace, tmp_path
     assert len({document.source for document in found}) == len(names)
     assert all(document.source.isascii() and len(document.source) < 500 for document in found)
     assert all(document.source.count("#") == 1 for document in found)
+
+
+@pytest.mark.parametrize("link", ["http://[::1", "javascript:alert(1)", "//", "http://a]b/", "x" * 70_000])
+async def test_links_to_nowhere_are_left_out(place: FeedPlace, tmp_path: Path, link: str) -> None:
+    item = f"<item><guid>a</guid><link>{link}</link><description>Ann met Bob.</description></item>"
+    place.server.pages["/feed.xml"] = f'<rss version="2.0"><channel>{item}</channel></rss>'.encode()
+    (document,) = await documents(place.watch(), tmp_path)
+    assert document.text == "Ann met Bob."
+    assert "javascript" not in str(document.metadata.source)
 
 
 async def test_scripts_in_articles_are_no_text(place: FeedPlace, tmp_path: Path) -> None:

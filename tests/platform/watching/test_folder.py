@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from consilience.platform.watching.folder import WatchedFolder
-from consilience.platform.watching.source import SourceAwayError
+from consilience.platform.watching.shared.source import SourceAwayError
 
 
 def later() -> float:

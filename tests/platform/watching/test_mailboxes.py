@@ -15,7 +15,7 @@ from consilience.platform.watching.mail import imap
 from consilience.platform.watching.mail.imap import MailAddress, WatchedMailbox, read_mail_address
 from consilience.platform.watching.mail.listing import ListedMail, identify
 from consilience.platform.watching.mail.mbox import WatchedMbox
-from consilience.platform.watching.source import Source, SourceAwayError
+from consilience.platform.watching.shared.source import Source, SourceAwayError
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from consilience.platform.runs.ingest import DocumentReport, Status
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.watching.memory import WatchMemory, open_memory
 from consilience.platform.watching.rounds import SourceWatcher
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 
 @dataclass

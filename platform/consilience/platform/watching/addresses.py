@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.settings import Settings
 from consilience.platform.watching.folder import WatchedFolder
-from consilience.platform.watching.source import Source
+from consilience.platform.watching.shared.source import Source
 
 __all__ = ["open_source"]
 

@@ -12,7 +12,7 @@ from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.loading.documents.uploads import clean_shown_name, plain_name
 from consilience.platform.loading.registry import LOADERS
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 __all__ = ["WatchedBucket", "read_bucket_address"]
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import urljoin
 
 from consilience.graph.model.errors import ConsilienceError, DocumentError, UploadError
 from consilience.graph.model.metadata.reading import read_fitting
@@ -16,8 +17,8 @@ from consilience.platform.loading.conversion.decoding import clean, decode_text
 from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.uploads import clean_shown_name
 from consilience.platform.loading.fetching import Fetched, fetch_page
-from consilience.platform.watching.identity import digest, make_item_id
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.identity import digest, make_item_id
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 __all__ = ["WatchedFeed"]
 
@@ -126,10 +127,8 @@ def _read_articles(data: bytes, url: str) -> list[_Article]:
     # What is checked is what is read: in one encoding, which nothing in it changes.
     text = _DECLARATION.sub("", decode_text(data, declared=True), count=1).encode()
     _check_xml(text)
-    headers = {"content-location": url}
-    read = feedparser.parse(
-        io.BytesIO(text), response_headers=headers, resolve_relative_uris=False, sanitize_html=False
-    )
+    # Without its address: an id that is no address would be taken for a part of one.
+    read = feedparser.parse(io.BytesIO(text), resolve_relative_uris=False, sanitize_html=False)
     if not read.version:
         raise DocumentError("it is neither RSS nor Atom")
     language = str(read.feed.get("language") or "")
@@ -155,7 +154,7 @@ def _check_xml(data: bytes) -> None:
 def _article(entry: Any, url: str, language: str) -> _Article | None:  # noqa: ANN401 - a dictionary of feedparser
     """Return an article; None for one that names itself in no way."""
     entry = dict(entry)  # which has nothing but what the feed says
-    link = str(entry.get("link") or "")
+    link = _join(url, str(entry.get("link") or ""))
     given = entry.get("id") or link or entry.get("title")
     if not given:
         return None
@@ -172,6 +171,14 @@ def _article(entry: Any, url: str, language: str) -> _Article | None:  # noqa: A
     }
     version = digest(title, body, str(entry.get("updated") or entry.get("published") or ""))
     return _Article(SourceItem(make_item_id(str(given)), version), title, body, stated, language)
+
+
+def _join(url: str, link: str) -> str:
+    """Return where a link leads; nothing if that is nowhere."""
+    try:
+        return urljoin(url, link) if link else ""
+    except ValueError:
+        return ""
 
 
 def _markup(text: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.watching.memory import WatchMemory
-from consilience.platform.watching.source import Source, SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import Source, SourceAwayError, SourceItem
 
 __all__ = ["Intake", "SourceWatcher", "WatchRound", "WatchedChange"]
 

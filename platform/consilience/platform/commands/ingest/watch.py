@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -42,7 +42,7 @@ from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.watching.addresses import open_source
 from consilience.platform.watching.memory import open_memory
 from consilience.platform.watching.rounds import SourceWatcher, WatchedChange, WatchRound
-from consilience.platform.watching.source import Source, SourceAwayError
+from consilience.platform.watching.shared.source import Source, SourceAwayError
 from consilience.platform.withdrawal.documents import withdraw
 from consilience.platform.withdrawal.older_versions import (
     forget_older_versions,
@@ -166,6 +166,7 @@ class _Watched:
     """What stood in the way at the last look."""
     waited: float = 0.0
     """Seconds after which that was looked for again."""
+    now: Callable[[], float] = time.monotonic
 
     async def look_when_due(self, every: float | None) -> None:
         """Look if it is time.
@@ -173,7 +174,7 @@ class _Watched:
         What stands in the way is said once, and looked for again at the next look: a disk, a database, or room for
         a file may come back.
         """
-        if time.monotonic() < self.due:
+        if self.now() < self.due:
             return
         wait = every or self.source.every_s
         try:
@@ -187,7 +188,7 @@ class _Watched:
             self.said = str(error)
             if isinstance(error, SourceAwayError) and self.source.every_s >= REMOTE_S:
                 wait = self.waited = min(max(wait, 2 * self.waited), max(wait, LONGEST_WAIT_S))
-        self.due = time.monotonic() + wait
+        self.due = self.now() + wait
 
     async def look(self) -> bool:
         """Look, print what changed, and return whether something failed.
@@ -211,7 +212,7 @@ class _Watched:
             if self.as_json:
                 print_json_line({**told, **_json(change)})
             elif not (found.away and change.documents and change.documents[0].reason == found.away):
-                note(f"{at:%H:%M:%S} {SIGNS[change.kind]} {self.shown(change)}: {_sentence(change)}")
+                note(f"{at:%H:%M:%S} {SIGNS[change.kind]} {self.name_item(change)}: {_sentence(change)}")
         if found.kept and not self.as_json:
             note(
                 f"{len(found.kept)} things of {self.address} are gone at once, more than half; their documents stay. "
@@ -220,7 +221,7 @@ class _Watched:
         elif found.kept:
             print_json_line({**told, "kept": list(found.kept)})
 
-    def shown(self, change: WatchedChange) -> str:
+    def name_item(self, change: WatchedChange) -> str:
         """Return what people call an item: the path of a file, the title of an article or a mail."""
         if change.item.startswith(f"{self.source.name}{os.sep}"):
             return os.path.relpath(change.item, self.source.name)

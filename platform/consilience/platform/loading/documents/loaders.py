@@ -56,7 +56,7 @@ def load(
                 yield source
                 continue
             if isinstance(source, FetchedFile):
-                yield from reader.fetched(source)
+                yield from reader.read_fetched(source)
                 continue
             path = Path(source)
             if not path.is_dir():
@@ -87,7 +87,7 @@ class _Reader:
         place = _Place(name, clean(file_source(path)), source, partial(self.metadata.of, path))
         yield from self.read(path, place)
 
-    def fetched(self, file: FetchedFile) -> Iterator[Document | Unread]:
+    def read_fetched(self, file: FetchedFile) -> Iterator[Document | Unread]:
         """Yield what a file holds that came from elsewhere, whose suffix is one of `LOADERS`."""
 
         def metadata_of(stated: Metadata, _: str | None = None) -> Metadata:

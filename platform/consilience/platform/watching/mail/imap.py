@@ -19,7 +19,7 @@ from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.loading.documents.uploads import clean_shown_name
 from consilience.platform.watching.mail.listing import ListedMail, identify, read_message_id
 from consilience.platform.watching.mail.message import read_mail
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 __all__ = ["MailAddress", "WatchedMailbox", "read_mail_address"]
 
@@ -155,12 +155,12 @@ class WatchedMailbox:
         except OSError as error:
             raise self._away(f"it cannot be reached ({error.strerror or error})") from error
         except (IMAP4.error, ValueError) as error:
-            raise self._away(f"the server refuses ({self._shown(error)})") from error
+            raise self._away(f"the server refuses ({self._tell(error)})") from error
 
     def _away(self, reason: str) -> SourceAwayError:
         return SourceAwayError(f"{self.name}: {reason}; {_AWAY}.")
 
-    def _shown(self, error: Exception) -> str:
+    def _tell(self, error: Exception) -> str:
         """Return what a server said, on one line and without the password, should it repeat that."""
         first = error.args[0] if error.args else ""
         said = first.decode("utf-8", "replace") if isinstance(first, bytes) else str(first)
@@ -230,11 +230,11 @@ class _Connection(IMAP4_SSL):
         if "AUTH=PLAIN" in self.capabilities:
             self.authenticate("PLAIN", lambda _: f"\0{user}\0{password}".encode())
         else:
-            self.login(_quoted(user), password)
+            self.login(_quote(user), password)
 
     def examine(self, folder: str) -> tuple[str, int]:
         """Open a folder to read it; return by what its numbers hold, and how many mails it has."""
-        kind, data = self.select(_quoted(_folder_name(folder)), readonly=True)
+        kind, data = self.select(_quote(_folder_name(folder)), readonly=True)
         if kind != "OK" or not data or data[0] is None:
             raise self.error(f"{folder}: {_text(data)}")
         _, validity = self.response("UIDVALIDITY")
@@ -243,12 +243,12 @@ class _Connection(IMAP4_SSL):
 
     def flags(self) -> dict[int, bytes]:
         """Return the flags of each mail."""
-        found = ((_UID.search(head), _FLAGS.search(head)) for head, _ in self._fetched("1:*", "(UID FLAGS)"))
+        found = ((_UID.search(head), _FLAGS.search(head)) for head, _ in self._fetch("1:*", "(UID FLAGS)"))
         return {int(uid[1]): flags[1] if flags else b"" for uid, flags in found if uid}
 
     def describe(self, uids: Sequence[int], validity: str) -> Iterator[tuple[int, ListedMail]]:
         """Yield what mails are, by UID."""
-        for head, headers in self._fetched(",".join(map(str, uids)), _HEADERS):
+        for head, headers in self._fetch(",".join(map(str, uids)), _HEADERS):
             uid, size, date = _UID.search(head), _SIZE.search(head), _DATE.search(head)
             if uid and size and date and headers is not None:
                 version = f"{int(size[1])}:{date[1].decode('ascii', 'replace').strip()}"
@@ -257,10 +257,10 @@ class _Connection(IMAP4_SSL):
 
     def mail(self, uid: str) -> bytes | None:
         """Return a mail; None if it is not there any more."""
-        found = self._fetched(uid, "(UID BODY.PEEK[])")
+        found = self._fetch(uid, "(UID BODY.PEEK[])")
         return next((data for head, data in found if (at := _UID.search(head)) and at[1] == uid.encode()), None)
 
-    def _fetched(self, uids: str, what: str) -> Iterator[tuple[bytes, bytes | None]]:
+    def _fetch(self, uids: str, what: str) -> Iterator[tuple[bytes, bytes | None]]:
         """Yield what is said of each mail, and the text that came with it."""
         kind, data = self.uid("FETCH", uids, what)
         if kind != "OK":
@@ -279,7 +279,7 @@ def _text(data: Sequence[object]) -> str:
     return " ".join(part.decode("utf-8", "replace") for part in data if isinstance(part, bytes)) or "without a reason"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from email.parser import BytesHeaderParser
 from pathlib import Path
 
-from consilience.platform.watching.identity import make_item_id
-from consilience.platform.watching.source import SourceItem
+from consilience.platform.watching.shared.identity import make_item_id
+from consilience.platform.watching.shared.source import SourceItem
 
 __all__ = ["ListedMail", "identify", "local_name", "read_message_id"]
 

@@ -11,7 +11,7 @@ from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.watching.mail.listing import ListedMail, identify, local_name, read_message_id
 from consilience.platform.watching.mail.message import read_mail
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 __all__ = ["WatchedMbox"]
 

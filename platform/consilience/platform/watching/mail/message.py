@@ -75,7 +75,7 @@ def read_mail(data: bytes, source: str, into: Path) -> Sequence[FetchedFile | Un
         has_text = has_text or not part.is_attached
         path = into / f"{len(found)}{suffix}"
         path.write_bytes(content)
-        found.append(FetchedFile(path, place, _shown_name(part), _metadata(part)))
+        found.append(FetchedFile(path, place, _show_name(part), _metadata(part)))
     return found
 
 
@@ -140,12 +140,12 @@ def _bytes(part: Message) -> bytes:
 
 def _filename(part: Message) -> str:
     try:
-        return _decoded(part.get_filename() or "")
+        return _decode(part.get_filename() or "")
     except (LookupError, ValueError):
         return ""
 
 
-def _shown_name(part: _Part) -> str:
+def _show_name(part: _Part) -> str:
     name = _filename(part.part) if part.is_attached else ""
     return plain_name(name) if name else clean_shown_name(_header(part.mail, "Subject") or "mail")
 
@@ -176,10 +176,10 @@ def _day(mail: Message) -> str | None:
 
 
 def _header(mail: Message, name: str) -> str:
-    return _decoded(str(mail.get(name, "")))
+    return _decode(str(mail.get(name, "")))
 
 
-def _decoded(text: str) -> str:
+def _decode(text: str) -> str:
     """Return a header with the words that are written in other encodings."""
     text = text[:_LONGEST_HEADER]
     with suppress(HeaderParseError, LookupError, ValueError):
