@@ -7,7 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.support.settings import Settings
+from consilience.platform.support.settings import Settings, load_settings
 from consilience.platform.watching.addresses import open_source
 
 
@@ -63,6 +63,13 @@ def test_a_password_on_the_command_line_is_refused_and_not_shown(settings: Setti
 def test_a_mailbox_needs_a_password_of_the_settings(tmp_path: Path) -> None:
     with pytest.raises(ConsilienceError, match="set CONSILIENCE_MAIL_PASSWORD"):
         open_source("imaps://ann@mail.example/INBOX", Settings(home=tmp_path))
+
+
+def test_passwords_that_are_no_json_are_said_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONSILIENCE_MAIL_PASSWORDS", "secret1")
+    with pytest.raises(ConsilienceError, match="CONSILIENCE_MAIL_PASSWORDS says is no JSON") as caught:
+        load_settings()
+    assert "secret1" not in str(caught.value)
 
 
 def test_passwords_come_from_the_environment_and_are_shown_nowhere(

@@ -11,6 +11,7 @@ from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.runs.ingest import DocumentReport, Status
 from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.watching import rounds
 from consilience.platform.watching.memory import WatchMemory, open_memory
 from consilience.platform.watching.rounds import SourceWatcher
 from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
@@ -24,6 +25,10 @@ class Shelf:
     unsettled: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)
     beyond_reach: set[str] = field(default_factory=set)
+    copies: bool = False
+    """Whether it gives copies, as servers do."""
+    on_disk: list[int] = field(default_factory=list)
+    """How many copies there were whenever one was made."""
     is_away: bool = False
     is_closed: bool = True
     name: str = "shelf"
@@ -42,10 +47,18 @@ class Shelf:
         assert is_empty(into)
         if Path(item.id).name in self.beyond_reach:
             raise SourceAwayError(f"{item.id} is out of reach.")
+        if self.copies:
+            self.on_disk.append(sum(1 for _ in into.parent.rglob("*.txt")))
+            return [write(into / "copy.txt", item.id)]
         return [] if Path(item.id).name in self.empty else [Path(item.id)]
 
     async def close(self) -> None:
         self.is_closed = True
+
+
+def write(path: Path, source: str) -> FetchedFile:
+    path.write_text("x" * 100)
+    return FetchedFile(path, source, "copy")
 
 
 def is_empty(folder: Path) -> bool:
@@ -196,6 +209,16 @@ async def test_an_item_that_cannot_be_fetched_ends_the_look_and_waits_longer_tha
     shelf.beyond_reach = set()
     clock.seconds = 60
     assert await changes(watcher) == [("new", "c.txt")]
+
+
+async def test_of_much_that_is_fetched_only_a_part_lies_on_the_disk_at_once(
+    shelf: Shelf, graph: Graph, memory: WatchMemory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "MOST_BYTES", 150)
+    shelf.items, shelf.copies = {f"{number}.txt": "1" for number in range(5)}, True
+    assert len(await changes(SourceWatcher(shelf, memory, graph))) == 5
+    assert shelf.on_disk == [0, 1, 0, 1, 0]
+    assert len(graph.has) == 5
 
 
 async def test_what_has_no_text_is_taken_once_and_what_it_had_before_is_withdrawn(

@@ -15,6 +15,7 @@ from pydantic_settings import (
     InitSettingsSource,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
+    SettingsError,
 )
 
 from consilience.graph.model.errors import ConsilienceError
@@ -244,6 +245,12 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa
         places = f"the flags, {config or user_file()}, the variables CONSILIENCE_…"
         raise ConsilienceError(
             f"Setting {name}: {first['msg']}. Check {places} and, in a workspace, its workspace.toml."
+        ) from error
+    except SettingsError as error:  # it names the setting, and not what was given for it
+        name = next((each for each in Settings.model_fields if f'"{each}"' in str(error)), "")
+        raise ConsilienceError(
+            f"Setting {name}: what the variable CONSILIENCE_{name.upper()} says is no JSON, as of several values "
+            """it has to be: ["a"] or {"a": "b"}."""
         ) from error
     finally:
         _NAMED.reset(token)

@@ -20,6 +20,8 @@ MANY = 10
 """So many things may go at once without a question, whatever share they are of."""
 TOGETHER = 50
 """So many things are taken before they are remembered."""
+MOST_BYTES = 200_000_000
+"""So much is fetched before it is taken."""
 FIRST_WAIT_S, LONGEST_WAIT_S = 60.0, 3600.0
 _TAKEN = frozenset({"merged", "unchanged", "skipped", "withdrawn"})
 """What an item's documents are when it need not be tried again as it is."""
@@ -127,11 +129,12 @@ class SourceWatcher:
         settled = [item for item in listed if not item.is_unsettled]
         news = [item for item in settled if known.get(item.id) != item.version and self._is_due(item)]
         changes: list[WatchedChange] = []
-        for at in range(0, len(news), TOGETHER):
-            taken, away = await self._take(news[at : at + TOGETHER], known)
+        while news:
+            taken, tried, away = await self._take(news[:TOGETHER], known)
             changes += [self._note(change) for change in taken]
             if away:
                 return WatchRound(tuple(changes), away=away)
+            news = news[tried:]
         gone = sorted(known.keys() - {item.id for item in listed}) if self._source.tells_gone else []
         if len(gone) > MANY and 2 * len(gone) > len(known) and not self._forget_all:
             return WatchRound(tuple(changes), tuple(gone))
@@ -156,8 +159,8 @@ class SourceWatcher:
         self._failed[change.item] = (change.version, self._now() + wait, wait)
         return change
 
-    async def _take(self, items: Sequence[SourceItem], known: Container[str]) -> tuple[list[WatchedChange], str]:
-        """Return what became of items, and why the rest of them was not tried."""
+    async def _take(self, items: Sequence[SourceItem], known: Container[str]) -> tuple[list[WatchedChange], int, str]:
+        """Return what became of the first of some items, how many that are, and why no more can be had."""
         with TemporaryDirectory(prefix="consilience-watch-", ignore_cleanup_errors=True) as folder:
             fetched = await self._fetch(items, Path(folder))
             if fetched.files:
@@ -170,12 +173,12 @@ class SourceWatcher:
             if item.id in fetched.reports
         ]
         if fetched.away is None:
-            return changes, ""
-        return [*changes, fetched.away], fetched.away.documents[0].reason
+            return changes, len(fetched.reports), ""
+        return [*changes, fetched.away], len(fetched.reports), fetched.away.documents[0].reason
 
     async def _fetch(self, items: Sequence[SourceItem], folder: Path) -> _Fetching:
-        """Fetch items up to the first that cannot be had; it waits longer than the others, which then come first."""
-        found = _Fetching()
+        """Fetch items until it is much, or one cannot be had, which waits longer than the others and so lets them by."""
+        found, size = _Fetching(), 0
         for number, item in enumerate(items):
             into = folder / str(number)
             await asyncio.to_thread(into.mkdir)
@@ -197,6 +200,9 @@ class SourceWatcher:
                 else:
                     place = part.source if isinstance(part, FetchedFile) else str(part.resolve())
                     found.files[place] = part, item.id
+                    size += part.path.stat().st_size if isinstance(part, FetchedFile) else 0
+            if size >= MOST_BYTES:
+                break
         return found
 
     async def _settle(

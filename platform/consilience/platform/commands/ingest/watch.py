@@ -63,7 +63,6 @@ def watch(
     sources: Annotated[
         list[str],
         typer.Argument(
-            metavar="SOURCE...",
             help="Folders, with those in them; feeds (https://…/feed.xml); mailboxes (imaps://user@host/INBOX, "
             "maildir:PATH, mbox:FILE); buckets (s3://bucket/prefix).",
             show_default=False,
