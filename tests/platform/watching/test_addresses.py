@@ -1,6 +1,8 @@
 """Addresses of sources on the command line: what each means, and what is said of one that means nothing."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,29 @@ def test_what_means_no_source_is_refused_in_a_sentence(settings: Settings, addre
     with pytest.raises(ConsilienceError) as caught:
         open_source(address, settings)
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "module", "extra"),
+    [("https://news.example/feed.xml", "feedparser", "feeds"), ("s3://news/2025", "boto3", "s3")],
+)
+def test_what_is_not_installed_is_named(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, address: str, module: str, extra: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ConsilienceError, match=rf"pip install 'consilience\[{extra}\]'"):
+        open_source(address, settings)
+
+
+def test_a_folder_is_watched_without_what_reads_other_sources(tmp_path: Path) -> None:
+    program = (
+        "import sys; from consilience.platform.support.settings import Settings\n"
+        "from consilience.platform.watching.addresses import open_source\n"
+        f"open_source({str(tmp_path)!r}, Settings(home={str(tmp_path)!r}))\n"
+        "print(sorted({'boto3', 'botocore', 'feedparser', 'defusedxml', 'imaplib'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("kind", ["https", "imaps", "s3", "ftp"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from consilience.graph.model.errors import ModelStoppedError
+from consilience.graph.model.errors import ModelStoppedError, StoreError
 from consilience.platform.commands.ingest.watch import _look_once, _Watched
 from consilience.platform.watching.rounds import WatchedChange, WatchRound
 from consilience.platform.watching.shared.source import SourceAwayError
@@ -78,6 +78,10 @@ async def test_a_server_that_refuses_is_asked_less_and_less_often(
 
 async def test_a_folder_that_is_away_is_looked_for_as_often_as_before(clock: SimpleNamespace) -> None:
     assert await waits(watched(Watcher(SourceAwayError("The disk is away.")), 5.0), clock, 3) == [5, 5, 5]
+
+
+async def test_a_graph_that_is_away_is_looked_for_soon(clock: SimpleNamespace) -> None:
+    assert await waits(watched(Watcher(StoreError("Neo4j is away.")), 600.0), clock, 2) == [60, 60]
 
 
 async def test_an_item_that_cannot_be_fetched_is_said_once_and_counts_as_away(

@@ -177,7 +177,7 @@ class SourceWatcher:
         return [*changes, fetched.away], len(fetched.reports), fetched.away.documents[0].reason
 
     async def _fetch(self, items: Sequence[SourceItem], folder: Path) -> _Fetching:
-        """Fetch items until it is much, or one cannot be had, which waits longer than the others and so lets them by."""
+        """Fetch items until it is much, or one cannot be had, which waits longer and so lets the others by."""
         found, size = _Fetching(), 0
         for number, item in enumerate(items):
             into = folder / str(number)

@@ -185,7 +185,9 @@ class _Watched:
             if self.said != str(error):
                 note(str(error))
             self.said = str(error)
-            if isinstance(error, SourceAwayError) and self.source.every_s >= REMOTE_S:
+            if not isinstance(error, SourceAwayError):
+                wait = min(wait, REMOTE_S)  # the graph is away, which is no reason to spare the source
+            elif self.source.every_s >= REMOTE_S:
                 wait = self.waited = min(max(wait, 2 * self.waited), max(wait, LONGEST_WAIT_S))
         self.due = self.now() + wait
 
