@@ -121,7 +121,7 @@ train: setup
 
 lock:
 	$(PYTHON) -m pip install --quiet --require-hashes -r requirements-uv.txt
-	$(PYTHON) -m uv pip compile pyproject.toml --extra dev --extra embeddings --extra postgres --extra telemetry --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.lock
+	$(PYTHON) -m uv pip compile pyproject.toml --extra dev --extra embeddings --extra feeds --extra postgres --extra s3 --extra telemetry --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.lock
 	$(PYTHON) -m uv pip compile requirements-ray.in -c requirements.lock --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements-ray.lock
 
 clean:

@@ -141,6 +141,9 @@ async def test_the_folders_of_the_server_are_told_to_nobody(api: httpx.AsyncClie
         ("https://example.org/a/b", "https://example.org/a/b"),
         ("upload:ann/a.txt", "upload:ann/a.txt"),
         ("texts/a.txt", "texts/a.txt"),
+        ("maildir:/home/ann/Mail#<a@x>/2#7/2", "maildir:Mail#<a@x>/2#7/2"),
+        ("mbox:/home/ann/a.mbox#?1", "mbox:a.mbox#?1"),
+        ("imaps://ann@mail.example/Lists/One#<a@x>/2", "imaps://ann@mail.example/Lists/One#<a@x>/2"),
     ],
 )
 def test_of_a_path_the_name_is_shown(source: str, shown: str) -> None:

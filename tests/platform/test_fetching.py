@@ -139,6 +139,8 @@ async def test_what_is_too_large_packed_or_broken_is_refused() -> None:
         "/large": page(b"x" * 5000),
         "/packed": page(b"x", Content_Encoding="gzip"),
         "/gone": page(b"", "404 Not Found"),
+        "/nowhere": page(b"", "302 Found"),
+        "/unasked": page(b"", "304 Not Modified"),
         "/broken": b"SSH-2.0-OpenSSH\r\n",
     }
     async with web(answers) as (port, _):
@@ -146,6 +148,8 @@ async def test_what_is_too_large_packed_or_broken_is_refused() -> None:
             ("/large", 413, "more than the 1,000 bytes"),
             ("/packed", 422, "encoding that was not asked for"),
             ("/gone", 422, "answers with status 404"),
+            ("/nowhere", 422, "answers with status 302"),
+            ("/unasked", 422, "answers with status 304"),
             ("/broken", 422, "not as web servers do"),
         ):
             with pytest.raises(UploadError, match=reason) as caught:
@@ -163,3 +167,18 @@ async def test_a_name_with_one_address_inside_a_network_among_public_ones_is_not
     resolve = names(two_example=["93.184.215.14 168.63.129.16"])
     with pytest.raises(UploadError, match="not on the open internet"):
         await fetch_page("http://two.example/", 1000, resolve=resolve)
+
+
+async def test_what_did_not_change_since_the_last_answer_is_not_sent_again() -> None:
+    answers = {"/": page(b"Ann met Bob.", ETag='"1"', Last_Modified="Tue, 03 Jun 2025 09:39:21 GMT")}
+    async with web(answers) as (port, asked):
+        first = await fetch_page(f"http://127.0.0.1:{port}/", 1000, allowed=local, ports=None)
+        answers["/"] = page(b"", "304 Not Modified")
+        again = await fetch_page(
+            f"http://127.0.0.1:{port}/", 1000, allowed=local, ports=None, validators=first.validators
+        )
+    assert (first.is_unchanged, again.is_unchanged, again.data) == (False, True, b"")
+    assert again.validators == first.validators
+    assert "If-None-Match" not in asked[0]
+    assert 'If-None-Match: "1"\r\n' in asked[1]
+    assert "If-Modified-Since: Tue, 03 Jun 2025 09:39:21 GMT\r\n" in asked[1]

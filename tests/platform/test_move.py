@@ -27,7 +27,7 @@ from consilience.platform.server import moving
 from consilience.platform.server.moving import move_folder
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.watching.memory import open_memory
-from consilience.platform.watching.source import SourceItem
+from consilience.platform.watching.shared.source import SourceItem
 
 DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain", "en")
 RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")

@@ -27,7 +27,7 @@ _ROOMS: dict[str, dict[str, str]] = {
         "demo": "Ingest ten sample texts into a real Neo4j, ask it questions, trace a fact, and score the result "
         "against gold.",
         "ingest": "Read documents, extract, verify, and merge what was found into the graph.",
-        "watch": "Keep the graph as folders are: ingest what is new, replace what changed, withdraw what is gone, "
+        "watch": "Keep the graph as sources are: ingest what is new, replace what changed, withdraw what is gone, "
         "until Ctrl-C.",
         "extract": "Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, "
         "relations, events}`.",

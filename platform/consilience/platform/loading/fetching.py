@@ -7,8 +7,9 @@ a name that means something else a moment later changes nothing. Each redirect i
 import asyncio
 import ipaddress
 import socket
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 import httpx
@@ -32,6 +33,10 @@ class Fetched:
     data: bytes
     url: str
     """Where it was in the end."""
+    validators: Mapping[str, str] = field(default_factory=dict)
+    """What to send the next time, so that nothing comes while it is as it was: `If-None-Match`, `If-Modified-Since`."""
+    is_unchanged: bool = False
+    """Whether it is as the validators that were sent say; there are no data then."""
 
 
 async def system_addresses(host: str, port: int) -> list[str]:
@@ -47,6 +52,7 @@ async def fetch_page(
     allowed: Callable[[Address], bool] = is_elsewhere,
     ports: frozenset[int] | None = PORTS,
     resolve: Resolve = system_addresses,
+    validators: Mapping[str, str] = MappingProxyType({}),
 ) -> Fetched:
     """Return what is at an address of the web.
 
@@ -56,16 +62,18 @@ async def fetch_page(
         allowed: tells which addresses may be asked.
         ports: that may be asked; None for all.
         resolve: looks names up.
+        validators: of the last answer.
 
     Raises:
         UploadError: 422 when the address is none that may be asked, does not answer, or refuses; 413 when it gives too
             much.
     """
     try:
+        rules = _Rules(allowed, ports, resolve, validators)
         async with asyncio.timeout(LIMIT_S):
             async with httpx.AsyncClient(trust_env=False, timeout=10.0) as client:
                 for _ in range(MOST_REDIRECTS + 1):
-                    found = await _one(client, url, most_bytes, _Rules(allowed, ports, resolve))
+                    found = await _one(client, url, most_bytes, rules)
                     if isinstance(found, Fetched):
                         return found
                     url = found
@@ -81,6 +89,7 @@ class _Rules:
     allowed: Callable[[Address], bool]
     ports: frozenset[int] | None
     resolve: Resolve
+    validators: Mapping[str, str]
 
 
 async def _one(client: httpx.AsyncClient, url: str, most_bytes: int, rules: _Rules) -> Fetched | str:
@@ -91,17 +100,20 @@ async def _one(client: httpx.AsyncClient, url: str, most_bytes: int, rules: _Rul
         raise UploadError(f"Port {port} is not one of the web's ({', '.join(map(str, sorted(rules.ports)))}).", 422)
     address = await _check_host(host, port, rules)
     pinned = parts._replace(netloc=f"[{address}]:{port}" if address.version == 6 else f"{address}:{port}", fragment="")
-    headers = {"Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity", "User-Agent": "Consilience"}
+    named = {"Host": parts.netloc.rpartition("@")[2], "Accept-Encoding": "identity", "User-Agent": "Consilience"}
+    headers = {**rules.validators, **named}
     request = client.build_request("GET", pinned.geturl(), headers=headers, extensions={"sni_hostname": host})
     answer = await client.send(request, stream=True)
     try:
-        if answer.is_redirect:
+        if answer.has_redirect_location:
             return urljoin(url, answer.headers["location"])
+        if answer.status_code == httpx.codes.NOT_MODIFIED and rules.validators:
+            return Fetched(b"", url, rules.validators, is_unchanged=True)
         if not answer.is_success:
             raise UploadError(f"The address answers with status {answer.status_code}.", 422)
         if answer.headers.get("content-encoding", "identity") != "identity":
             raise UploadError("The address answers in an encoding that was not asked for.", 422)
-        return Fetched(await _body(answer, most_bytes), url)
+        return Fetched(await _body(answer, most_bytes), url, _validators(answer))
     finally:
         await answer.aclose()
 
@@ -122,6 +134,11 @@ async def _check_host(host: str, port: int, rules: _Rules) -> Address:
     if not addresses or not all(rules.allowed(address) for address in addresses):
         raise UploadError("The address is not on the open internet; documents from inside a network are not read.", 422)
     return addresses[0]
+
+
+def _validators(answer: httpx.Response) -> dict[str, str]:
+    headers = {"If-None-Match": "etag", "If-Modified-Since": "last-modified"}
+    return {sent: answer.headers[came] for sent, came in headers.items() if came in answer.headers}
 
 
 async def _body(answer: httpx.Response, most_bytes: int) -> bytes:

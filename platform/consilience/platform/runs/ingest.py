@@ -43,6 +43,7 @@ from consilience.graph.writing.documents.sources import note_source
 from consilience.graph.writing.documents.withdrawals import last_withdrawal
 from consilience.graph.writing.metadata.note_metadata import note_metadata
 from consilience.platform.loading.chunking import split
+from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread, load
 from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints
@@ -114,7 +115,7 @@ def stays_in_force(facts: int) -> str:
 
 
 async def ingest(
-    sources: Iterable[str | Path | Document],
+    sources: Iterable[str | Path | Document | FetchedFile],
     *,
     store: Store,
     team: Team,
@@ -140,7 +141,7 @@ async def ingest(
     any more, and then the rest can be ingested again later.
 
     Args:
-        sources: files, folders, and documents that were loaded before.
+        sources: files, folders, files that were fetched, and documents that were loaded before.
         store: where the graphs go.
         team: who extracts.
         schema: what is extracted; the one that the experts were made with.

@@ -15,6 +15,7 @@ from pydantic_settings import (
     InitSettingsSource,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
+    SettingsError,
 )
 
 from consilience.graph.model.errors import ConsilienceError
@@ -106,6 +107,10 @@ class Settings(BaseSettings):
         default=None,
         validation_alias=AliasChoices("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY", "model_api_key"),
     )
+    mail_password: SecretStr | None = None
+    """Password of the mailboxes that are watched by IMAP."""
+    mail_passwords: dict[str, SecretStr] = Field(default_factory=dict)
+    """Passwords of mailboxes of several accounts, by `user@host`; it wins over `mail_password`."""
     public_url: str | None = None
     """Address under which people reach the server, such as `https://graph.example.org`; None is where it listens."""
     cors_origins: tuple[str, ...] = ()
@@ -240,6 +245,12 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa
         places = f"the flags, {config or user_file()}, the variables CONSILIENCE_…"
         raise ConsilienceError(
             f"Setting {name}: {first['msg']}. Check {places} and, in a workspace, its workspace.toml."
+        ) from error
+    except SettingsError as error:  # it names the setting, and not what was given for it
+        name = next((each for each in Settings.model_fields if f'"{each}"' in str(error)), "")
+        raise ConsilienceError(
+            f"Setting {name}: what the variable CONSILIENCE_{name.upper()} says is no JSON, as of several values "
+            """it has to be: ["a"] or {"a": "b"}."""
         ) from error
     finally:
         _NAMED.reset(token)

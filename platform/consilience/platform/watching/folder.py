@@ -1,12 +1,13 @@
 """Folders as sources: all files in them that can be read as documents, by path, size and time of change."""
 
+import asyncio
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from consilience.platform.loading.registry import LOADERS
-from consilience.platform.watching.source import SourceAwayError, SourceItem
+from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
 __all__ = ["WatchedFolder"]
 
@@ -34,17 +35,30 @@ class WatchedFolder:
         """Return its absolute path."""
         return str(self._folder)
 
-    def list_items(self) -> Sequence[SourceItem]:
+    @property
+    def every_s(self) -> float:
+        """Return a few seconds: looking reads no file."""
+        return 5.0
+
+    @property
+    def tells_gone(self) -> bool:
+        """Return that what is not there is gone."""
+        return True
+
+    async def list_items(self) -> Sequence[SourceItem]:
         """Return the files, by path.
 
         Raises:
             SourceAwayError: the folder, or one in it, cannot be read.
         """
-        return sorted(self._items(), key=lambda item: item.id)
+        return sorted(await asyncio.to_thread(lambda: list(self._items())), key=lambda item: item.id)
 
-    def fetch(self, item: SourceItem) -> Path:
+    async def fetch(self, item: SourceItem, into: Path) -> Sequence[Path]:  # noqa: ARG002 - nothing is copied
         """Return the file itself."""
-        return Path(item.id)
+        return [Path(item.id)]
+
+    async def close(self) -> None:
+        """Do nothing: nothing stays open."""
 
     def _items(self) -> Iterator[SourceItem]:
         before = self._now() - self._settled_s

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from consilience.platform.support.storage.database import Connection, Database
 from consilience.platform.support.storage.opening import open_database
 from consilience.platform.support.storage.place import Place
-from consilience.platform.watching.source import SourceItem
+from consilience.platform.watching.shared.source import SourceItem
 
 __all__ = ["WatchMemory", "open_memory"]
 

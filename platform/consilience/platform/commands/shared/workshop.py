@@ -18,6 +18,7 @@ from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.commands.shared.output import note
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.library.teams import opened_team
+from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, ingest
@@ -87,7 +88,7 @@ class Workshop:
 
     async def ingest(
         self,
-        sources: Iterable[str | Path],
+        sources: Iterable[str | Path | FetchedFile],
         *,
         again: bool = False,
         language: str | None = None,

@@ -9,7 +9,7 @@ from charset_normalizer.constant import IANA_SUPPORTED
 
 from consilience.graph.model.errors import DocumentError
 
-__all__ = ["clean", "decode_plainly", "decode_text"]
+__all__ = ["clean", "decode_declared", "decode_plainly", "decode_text"]
 
 _MARKS = (  # UTF-32 before UTF-16, whose mark it begins with
     (codecs.BOM_UTF8, "utf-8"),
@@ -41,12 +41,9 @@ def decode_text(data: bytes, *, declared: bool = False) -> str:
     if (
         declared
         and (name := _DECLARED.search(data[:2048]))
-        and (encoding := _look_up_encoding(name[1].decode("ascii")))
+        and (text := decode_declared(data, name[1].decode("ascii"))) is not None
     ):
-        try:
-            return clean(data.decode(encoding))
-        except UnicodeError:
-            pass
+        return text
     return _strict(data, _detect_encoding(data))
 
 
@@ -61,6 +58,17 @@ def decode_plainly(data: bytes) -> str:
         if data.startswith(mark):
             return _strict(data[len(mark) :], encoding)
     return data.decode("utf-8")
+
+
+def decode_declared(data: bytes, name: str) -> str | None:
+    """Return a text in the encoding that is said to be its own; None if it is not, or if there is no such encoding."""
+    encoding = _look_up_encoding(name)
+    if encoding is None:
+        return None
+    try:
+        return clean(data.decode(encoding))
+    except UnicodeError:
+        return None
 
 
 def clean(text: str) -> str:

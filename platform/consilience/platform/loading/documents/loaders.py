@@ -2,17 +2,19 @@
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from consilience.graph.model.errors import DocumentError, MetadataError
 from consilience.graph.model.metadata.reading import read_fitting
-from consilience.graph.model.metadata_record import Metadata
+from consilience.graph.model.metadata_record import Metadata, merge_metadata
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion.decoding import clean
 from consilience.platform.loading.conversion.helper import ConversionHelper
 from consilience.platform.loading.conversion.process import Content
+from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.metadata.given import NOTHING_GIVEN, Given, MetadataOfFiles
 from consilience.platform.loading.metadata.stated import language_of, read_stated_metadata
 from consilience.platform.loading.metadata.tables import BESIDE
@@ -34,7 +36,7 @@ class Unread:
 
 
 def load(
-    sources: Iterable[str | Path | Document], language: str | None = None, given: Given = NOTHING_GIVEN
+    sources: Iterable[str | Path | Document | FetchedFile], language: str | None = None, given: Given = NOTHING_GIVEN
 ) -> Iterator[Document | Unread]:
     """Yield what the sources hold, one after another, in the order given; folders in the order of their paths.
 
@@ -43,15 +45,18 @@ def load(
     mark goes, a lone surrogate becomes U+FFFD.
 
     Args:
-        sources: files, folders, and documents that were loaded before.
+        sources: files, folders, files that were fetched, and documents that were loaded before.
         language: of all documents; None takes what is said of each, or guesses.
-        given: metadata of the files, which counts more than what they state themselves.
+        given: metadata of files and folders, which counts more than what they state themselves.
     """
     with ConversionHelper() as helper:
         reader = _Reader(language, helper, MetadataOfFiles(given))
         for source in sources:
             if isinstance(source, Document):
                 yield source
+                continue
+            if isinstance(source, FetchedFile):
+                yield from reader.read_fetched(source)
                 continue
             path = Path(source)
             if not path.is_dir():
@@ -79,21 +84,35 @@ class _Reader:
             )
             yield Unread(name, source, reason, skipped=not asked)
             return
+        place = _Place(name, clean(file_source(path)), source, partial(self.metadata.of, path))
+        yield from self.read(path, place)
+
+    def read_fetched(self, file: FetchedFile) -> Iterator[Document | Unread]:
+        """Yield what a file holds that came from elsewhere, whose suffix is one of `LOADERS`."""
+
+        def metadata_of(stated: Metadata, _: str | None = None) -> Metadata:
+            return merge_metadata([stated, file.metadata])
+
+        yield from self.read(file.path, _Place(file.name, file.source, file.source, metadata_of))
+
+    def read(self, path: Path, place: "_Place") -> Iterator[Document | Unread]:
+        """Yield the documents of a file, under the names of its place."""
+        suffix = path.suffix.lower()
         try:
             data = _bytes(path)
             found = LOADERS[suffix]
             if isinstance(found, RecordLoader):
-                yield from self.records(path, data, found)
+                yield from self.records(data, found, place)
             else:
                 content = self.content(data, suffix, found)
-                metadata = self.metadata.of(path, read_stated_metadata(content, found.media_type))
-                yield _document(content.text, name, clean(file_source(path)), found.media_type, metadata, self.language)
+                metadata = place.metadata_of(read_stated_metadata(content, found.media_type))
+                yield _document(content.text, place.name, place.source, found.media_type, metadata, self.language)
         except OSError as error:
-            yield Unread(name, source, f"{source}: cannot read the file ({error.strerror}).")
+            yield place.unread(f"{place.shown}: cannot read the file ({error.strerror}).")
         except DocumentError as error:
-            yield Unread(name, source, f"{source}: {error}.")
+            yield place.unread(f"{place.shown}: {error}.")
         except MetadataError as error:
-            yield Unread(name, source, str(error))
+            yield place.unread(str(error))
 
     def content(self, data: bytes, suffix: str, found: Loader) -> Content:
         """Return what is in a file; what may take long, or is risky to read, is read by another process."""
@@ -104,29 +123,45 @@ class _Reader:
                 return self.helper.read(data, "")
         return self.helper.read(data, suffix)
 
-    def records(self, path: Path, data: bytes, found: RecordLoader) -> Iterator[Document | Unread]:
+    def records(self, data: bytes, found: RecordLoader, place: "_Place") -> Iterator[Document | Unread]:
         """Yield the records of a file."""
         for record in found.read(data):
             if isinstance(record, BadRecord):
-                yield _unread(path, record.line, record.reason)
+                yield place.unread_line(record.line, record.reason)
                 continue
-            source = f"{clean(file_source(path))}#{record.name}"
+            source = f"{place.source}#{record.name}"
             try:
-                metadata = self.metadata.of(path, read_fitting(record.stated), record.name)
+                metadata = place.metadata_of(read_fitting(record.stated), record.name)
                 language = record.language or self.language
                 yield _document(record.text, record.name, source, found.media_type, metadata, language)
             except DocumentError as error:
-                yield _unread(path, record.line, str(error))
+                yield place.unread_line(record.line, str(error))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a file comes from: how its documents are named, and what is known of them there."""
+
+    name: str
+    source: str
+    shown: str
+    """What errors call it: a path as it was typed."""
+    metadata_of: Callable[..., Metadata]
+    """From what a file, or the record of a name in it, states of itself to all that is known."""
+
+    def unread(self, reason: str) -> Unread:
+        """Return that the file gave no document."""
+        return Unread(self.name, self.shown, reason)
+
+    def unread_line(self, line: int, reason: str) -> Unread:
+        """Return that a line of it gave none."""
+        return Unread(f"{self.name}:{line}", f"{self.shown}:{line}", f"{self.shown}:{line}: {reason}.")
 
 
 def _bytes(path: Path) -> bytes:
     if not stat.S_ISREG(path.stat().st_mode):  # a pipe or a device may never end
         raise DocumentError("it is no ordinary file")
     return path.read_bytes()
-
-
-def _unread(path: Path, line: int, reason: str) -> Unread:
-    return Unread(f"{path.name}:{line}", f"{path}:{line}", f"{path}:{line}: {reason}.")
 
 
 def _document(text: str, name: str, source: str, media_type: str, metadata: Metadata, language: str | None) -> Document:

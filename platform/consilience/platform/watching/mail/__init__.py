@@ -1,0 +1,1 @@
+"""Mailboxes as sources: IMAP, Maildir and mbox; each mail by its Message-ID."""

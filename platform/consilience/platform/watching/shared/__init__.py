@@ -1,0 +1,1 @@
+"""What every source keeps to, and how what it has is called."""
