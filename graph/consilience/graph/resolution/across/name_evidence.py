@@ -77,6 +77,8 @@ def match_names(one: EntityProfile, other: EntityProfile) -> tuple[str, str, str
     kind = kind_of(one.type)
     match = _MATCHERS[kind]
     full = match(one.name, other.name)
+    if one.names <= {one.name} and other.names <= {other.name}:
+        return full, one.name, other.name
     found = [(_RANK[full], one.name, other.name, full)]
     for mine in _names_to_compare(one, kind):
         for theirs in _names_to_compare(other, kind):
