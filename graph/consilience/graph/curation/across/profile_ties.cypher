@@ -23,8 +23,9 @@ CALL (x) {
 UNWIND ties AS tie
 WITH x, within, tie.id AS id, tie.f AS f, tie.inverse AS inverse
 ORDER BY f.id
-RETURN id, collect([f.predicate, inverse, x.id, x.type, x.key, x.name, x.facts, within, COLLECT {
+WITH id, collect([f.predicate, inverse, x.id, x.type, x.key, x.name, x.facts, within, COLLECT {
   MATCH (f)<-[p:PRODUCED]-(:Run)-[:USED]->(d:Document)
   WHERE p.status = 'accepted'
   RETURN DISTINCT d.id
 }]) AS ties
+RETURN collect([id, ties]) AS entities
