@@ -108,15 +108,20 @@ async def test_ties_and_what_their_ends_lie_in_are_the_same(
     former = await rows(opened_store, TIES, ids=ids, most=most, within=WITHIN)
     lies = {row["other"]: Counter(row["within"]) for row in former}
     found = {}
-    (row,) = await opened_store.rows("profile_ties", ids=ids, most=most, within=WITHIN)
+    (row,) = await opened_store.rows("profile_ties", ids=ids, most=most)
+    facts = [values[0] for _, told in row["entities"] for values in told]
+    ends = list(lies)
+    (details,) = await opened_store.rows("tie_details", facts=facts, ends=ends, within=WITHIN)
+    stated, lying = dict(details["documents"]), dict(details["within"])
     for id_, told in row["entities"]:
-        ties = [dict(zip(TIE, values, strict=True)) for values in told]
+        ties = [dict(zip(TIE, (*values[1:], lying[values[3]], stated[values[0]]), strict=True)) for values in told]
         for tie in ties:
             within = Counter(tie["within"])
             assert within <= lies[tie["other"]]
             assert within.total() == min(lies[tie["other"]].total(), 5)
             tie |= {"documents": set(tie["documents"]), "within": set(lies[tie["other"]])}
-        found[id_] = ties
+        if ties:
+            found[id_] = ties
     assert found == ties_of(former)
 
 
@@ -181,7 +186,10 @@ async def test_candidates_are_the_same_and_nothing_is_left_out_of_what_is_sugges
             fuller = fuller_name(named[one], named[other])
             assert told.rarity.of(fuller) == among.of(fuller)
 
-    read = await read_profiles(opened_store, named.values())
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("may_be_told_apart", "may_contradict"):
+            patch.setattr(f"consilience.graph.curation.across.reading_profiles.{name}", lambda *_: True)
+        read = await read_profiles(opened_store, named.values(), parted=named)
     whole = await add_company(opened_store, read.values(), whole=read)
     full = [whole[each].profile for each in sorted(whole)]
     same = {

@@ -1,11 +1,12 @@
 """Profiles of entities from the graph, as resolution across documents compares them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import log2
 
 from consilience.graph.model.identity import content_id
 from consilience.graph.resolution.across.facts_apart import may_contradict
+from consilience.graph.resolution.across.namesakes import may_be_told_apart
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
@@ -91,8 +92,23 @@ async def list_telling(store: Store, ids: Iterable[str], single: frozenset[str])
     return {id_ for id_, predicates in row["entities"] if any(may_contradict(each, single) for each in predicates)}
 
 
-async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict[str, ReadProfile]:
+async def read_profiles(
+    store: Store,
+    profiles: Iterable[EntityProfile],
+    *,
+    single: frozenset[str] = frozenset(),
+    parted: Collection[str] = (),
+) -> dict[str, ReadProfile]:
     """Return these entities with documents and facts, by id; `add_company` reads what documents name besides them.
+
+    Of facts that cannot contradict others it is not read what the other end lies in, and the documents that state them
+    only for entities that are perhaps two.
+
+    Args:
+        store: the graph.
+        profiles: the entities with their names.
+        single: predicates with one object, by the schema.
+        parted: ids of those that may be found to be two.
 
     Raises:
         StoreError: the database failed.
@@ -101,15 +117,33 @@ async def read_profiles(store: Store, profiles: Iterable[EntityProfile]) -> dict
     ids = sorted(found)
     if not ids:
         return {}
-    (row,) = await store.rows("profile_ties", ids=ids, most=_TIES, within=_WITHIN)
-    ties = {id_: tuple(_tie(*values) for values in told) for id_, told in row["entities"]}
     (row,) = await store.rows("profile_documents", ids=ids, most=_DOCUMENTS)
-    return {
-        id_: ReadProfile(
-            replace(found[id_], documents=frozenset(documents), ties=ties.get(id_, ())), documents[:_COMPANY_DOCUMENTS]
-        )
-        for id_, documents in row["entities"]
+    documents = dict(row["entities"])
+    (row,) = await store.rows("profile_ties", ids=ids, most=_TIES)
+    told = {id_: ties for id_, ties in row["entities"] if id_ in documents}
+    read = {
+        id_: replace(found[id_], documents=frozenset(named), ties=tuple(_tie(*values) for values in told.get(id_, ())))
+        for id_, named in documents.items()
     }
+    facts = {
+        values[0]
+        for id_ in parted
+        if id_ in read and may_be_told_apart(read[id_], single)
+        for values in told.get(id_, ())
+    }
+    ends = {values[3] for ties in told.values() for values in ties if may_contradict(values[1], single)}
+    if facts or ends:
+        (row,) = await store.rows("tie_details", facts=sorted(facts), ends=sorted(ends), within=_WITHIN)
+        stated, within = dict(row["documents"]), dict(row["within"])
+        for id_, each in read.items():
+            ties = tuple(
+                replace(
+                    tie, within=frozenset(within.get(values[3], ())), documents=frozenset(stated.get(values[0], ()))
+                )
+                for tie, values in zip(each.ties, told.get(id_, ()), strict=True)
+            )
+            read[id_] = replace(each, ties=ties)
+    return {id_: ReadProfile(each, documents[id_][:_COMPANY_DOCUMENTS]) for id_, each in read.items()}
 
 
 async def add_company(
@@ -184,23 +218,7 @@ def is_everywhere(entity_id: str, type_: str, key: str) -> bool:
 
 
 def _tie(
-    predicate: str,
-    inverse: bool,
-    other: str,
-    type_: str,
-    key: str,
-    name: str,
-    facts: int | None,
-    within: Sequence[str],
-    documents: Sequence[str],
+    _fact: str, predicate: str, inverse: bool, other: str, type_: str, key: str, name: str, facts: int | None
 ) -> Tie:
     value = kind_of(type_) == "other" and not is_everywhere(other, type_, key)
-    return Tie(
-        predicate,
-        f"{type_}|{key}" if value else other,
-        name,
-        inverse,
-        1 / log2(2 + (facts or 0) / 4),
-        frozenset(within),
-        frozenset(documents),
-    )
+    return Tie(predicate, f"{type_}|{key}" if value else other, name, inverse, 1 / log2(2 + (facts or 0) / 4))

@@ -18,9 +18,13 @@ from consilience.graph.curation.entity_decisions import merge_entity
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
 from consilience.graph.resolution.across.blocking import key_tokens
-from consilience.graph.resolution.across.facts_apart import may_contradict
 from consilience.graph.resolution.across.name_evidence import AMBIGUOUS
-from consilience.graph.resolution.across.namesakes import find_namesakes, has_common_name, may_be_namesakes
+from consilience.graph.resolution.across.namesakes import (
+    find_namesakes,
+    has_common_name,
+    may_be_namesakes,
+    may_be_told_apart,
+)
 from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
@@ -149,7 +153,8 @@ async def _resolve(
         near = await find_near(store, targets)
         paired = {each for pair in near.pairs for each in pair}
         perhaps = await _list_perhaps_several(store, there, paired, single)
-        read = await read_profiles(store, [near.named[each] for each in sorted(paired | perhaps)])
+        wanted = [near.named[each] for each in sorted(paired | perhaps)]
+        read = await read_profiles(store, wanted, single=single, parted=targets)
         several = {each for each in targets if each in read and _may_be_several(read[each], single)}
         needed = [read[each] for each in sorted(read) if each in paired | several]
         read |= await add_company(store, needed, pairs=near.pairs, whole=several)
@@ -206,11 +211,7 @@ def _judge(read: Mapping[str, ReadProfile], near: Near, single: frozenset[str]) 
 
 def _may_be_several(read: ReadProfile, single: frozenset[str]) -> bool:
     """Tell whether an entity is perhaps two, before it is read what its documents name besides it."""
-    profile = read.profile
-    if len(profile.documents) < 2 or not profile.ties:
-        return False
-    telling = has_common_name(profile) or any(may_contradict(tie.predicate, single) for tie in profile.ties)
-    return telling and may_be_namesakes(read.parts(), single=single)
+    return may_be_told_apart(read.profile, single) and may_be_namesakes(read.parts(), single=single)
 
 
 def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str]) -> list[Suggestion]:
