@@ -1,6 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.graph.model import identity
 from consilience.graph.model.identity import content_id, name_key
 from consilience.graph.model.model import Chunk, Document, Entity, ExpertRecord, Fact, Mention, Run, Span, Verdict
 
@@ -38,3 +39,8 @@ def test_names_are_compared_without_case_width_blanks_and_invisible_characters()
 @given(st.text())
 def test_a_name_key_is_its_own_key(name: str) -> None:
     assert name_key(name_key(name)) == name_key(name)
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_the_key_of_ascii_is_made_in_the_short_way_as_in_the_long_one(name: str) -> None:
+    assert name_key(name) == identity._fold_once(name)

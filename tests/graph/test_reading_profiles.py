@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, combinations, islice
 from typing import Any
 
 import pytest
@@ -13,7 +14,13 @@ from tests.examples import examples
 from tests.graph.former_profiles import COMPANY, FOUND, TIES, company_of, ties_of
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.curation.across.reading_profiles import add_company, find_candidates, read_named, read_profiles
+from consilience.graph.curation.across.finding_near import find_near
+from consilience.graph.curation.across.reading_profiles import (
+    ReadProfile,
+    add_company,
+    read_named,
+    read_profiles,
+)
 from consilience.graph.curation.across.resolving import resolve_all
 from consilience.graph.curation.entity_decisions import merge_entity
 from consilience.graph.curation.review import review_fact
@@ -21,8 +28,10 @@ from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import list_facts
 from consilience.graph.resolution.across.blocking import LARGEST_BLOCK, probe_tokens
+from consilience.graph.resolution.across.name_evidence import fuller_name
 from consilience.graph.resolution.across.namesakes import find_namesakes
 from consilience.graph.resolution.across.pairs import judge_pairs, may_be_one
+from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
@@ -99,15 +108,26 @@ async def test_ties_and_what_their_ends_lie_in_are_the_same(
     former = await rows(opened_store, TIES, ids=ids, most=most, within=WITHIN)
     lies = {row["other"]: Counter(row["within"]) for row in former}
     found = {}
-    for row in await opened_store.rows("profile_ties", ids=ids, most=most, within=WITHIN):
-        ties = [dict(zip(TIE, values, strict=True)) for values in row["ties"]]
+    (row,) = await opened_store.rows("profile_ties", ids=ids, most=most)
+    facts = [values[0] for _, told in row["entities"] for values in told]
+    ends = list(lies)
+    (details,) = await opened_store.rows("tie_details", facts=facts, ends=ends, within=WITHIN)
+    stated, lying = dict(details["documents"]), dict(details["within"])
+    for id_, told in row["entities"]:
+        ties = [dict(zip(TIE, (*values[1:], lying[values[3]], stated[values[0]]), strict=True)) for values in told]
         for tie in ties:
             within = Counter(tie["within"])
             assert within <= lies[tie["other"]]
             assert within.total() == min(lies[tie["other"]].total(), 5)
             tie |= {"documents": set(tie["documents"]), "within": set(lies[tie["other"]])}
-        found[row["id"]] = ties
+        if ties:
+            found[id_] = ties
     assert found == ties_of(former)
+
+
+async def profiles(store: Store, ids: Sequence[str]) -> dict[str, EntityProfile]:
+    """Return those of the entities that are one in all documents, with names alone, by id."""
+    return {each.profile.id: each.profile for each in await read_named(store, ids) if each.everywhere}
 
 
 @given(texts=st.lists(TEXTS, min_size=1, max_size=6), steps=STEPS, named=st.sampled_from((1, 2, 100)))
@@ -120,12 +140,20 @@ async def test_company_is_the_same_also_where_only_the_first_are_taken(
     expected = company_of(await rows(opened_store, COMPANY, ids=ids, most=5, named=named))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("consilience.graph.curation.across.reading_profiles._NAMED", named)
-        read = await read_profiles(opened_store, (await read_named(opened_store, ids)).values())
-        found = await add_company(opened_store, read.values())
+        read = await read_profiles(opened_store, (await profiles(opened_store, ids)).values())
+        found = await add_company(opened_store, read.values(), whole=ids)
+        pairs = list(combinations(ids, 2))
+        shared = await add_company(opened_store, read.values(), pairs=pairs)
     assert {each: known.company for each, known in found.items()} == {each: expected.get(each, {}) for each in ids}
     for each, known in found.items():
         whole = {other: share for told in expected.get(each, {}).values() for other, share in told.items()}
         assert known.profile == replace(read[each].profile, company=whole)
+    for one, other in pairs:
+        assert in_common(shared[one], shared[other]) == in_common(found[one], found[other])
+
+
+def in_common(one: ReadProfile, other: ReadProfile) -> set[tuple[str, float]]:
+    return set(one.profile.company.items()) & set(other.profile.company.items())
 
 
 @given(texts=st.lists(TEXTS, min_size=1, max_size=4), steps=STEPS)
@@ -137,18 +165,32 @@ async def test_candidates_are_the_same_and_nothing_is_left_out_of_what_is_sugges
     await empty()
     ids = await fill(opened_store, texts, steps)
     suggested = (await resolve_all(opened_store, dry_run=True)).suggested
-    named = await read_named(opened_store, ids)
+    named = await profiles(opened_store, ids)
     keys = [
         {"id": each.id, "type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names))}
         for each in named.values()
     ]
     former = await rows(opened_store, FOUND, rows=keys, limit=LARGEST_BLOCK)
-    candidates, pairs = await find_candidates(opened_store, named.values())
-    assert candidates == {row["id"]: named[row["id"]] for row in former}
-    assert pairs == {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in former}
-
+    pairs = {(min(row["of"], row["id"]), max(row["of"], row["id"])) for row in former if row["id"] in named}
     near = {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
-    whole = await add_company(opened_store, (await read_profiles(opened_store, named.values())).values())
+    some = dict(islice(named.items(), 3))
+    for targets in (named, some):
+        told = await find_near(opened_store, targets)
+        bearers = {row["id"] for row in former if row["of"] in targets and row["id"] in named}
+        assert told.pairs == {pair for pair in near if any(
+            row["of"] in targets and {row["of"], row["id"]} == set(pair) for row in former
+        )}  # fmt: skip
+        assert told.named == {each: named[each] for each in {*targets, *chain.from_iterable(told.pairs)}}
+        among = Rarity.among(named[each] for each in {*bearers, *targets})
+        for one, other in told.pairs:
+            fuller = fuller_name(named[one], named[other])
+            assert told.rarity.of(fuller) == among.of(fuller)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("may_be_told_apart", "may_contradict"):
+            patch.setattr(f"consilience.graph.curation.across.reading_profiles.{name}", lambda *_: True)
+        read = await read_profiles(opened_store, named.values(), parted=named)
+    whole = await add_company(opened_store, read.values(), whole=read)
     full = [whole[each].profile for each in sorted(whole)]
     same = {
         (pair.other.id, pair.one.id, pair.judgement.probability, pair.judgement.reasons)

@@ -9,6 +9,7 @@ from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.checking.check import check_graph
+from consilience.graph.curation.across.reading_profiles import read_named
 from consilience.graph.curation.across.resolving import (
     ResolvedAcross,
     list_named,
@@ -57,8 +58,8 @@ async def open_ones(store: Store) -> Sequence[Suggestion]:
 async def names(store: Store) -> set[str]:
     found: set[str] = set()
     rows = await store.rows("entities_after", after="", limit=1000)
-    for row in await store.rows("name_profiles", ids=[row["id"] for row in rows]):
-        found.add(row["name"])
+    for each in await read_named(store, [row["id"] for row in rows]):
+        found.add(each.profile.name)
     return found
 
 
@@ -268,8 +269,8 @@ async def test_one_name_whose_documents_contradict_is_suggested_to_be_two(store:
 async def test_who_is_made_one_by_a_person_is_found_by_all_names(store: Store) -> None:
     peggy = document_graph(Statement(Thing("Peggy Stroud"), "joined", OPAL), name="c.txt")
     await resolved(store, FIRST, peggy)
-    rows = await store.rows("name_profiles", ids=[entity.id for entity in (*FIRST.entities, *peggy.entities)])
-    ids = {row["name"]: row["id"] for row in rows}
+    known = await read_named(store, [entity.id for entity in (*FIRST.entities, *peggy.entities)])
+    ids = {each.profile.name: each.profile.id for each in known}
     await merge_entity(store, ids["Bill Hartley"], ids["Peggy Stroud"], by="kim")
     found = await resolved(store, SECOND)
     assert [(each.entity_name, each.into_name, each.label) for each in found.suggested] == [

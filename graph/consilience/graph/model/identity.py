@@ -32,6 +32,8 @@ def name_key(name: str) -> str:
 
     Zero-width and other format characters (Unicode category Cf) do not make two names different.
     """
+    if name.isascii() and name.isprintable():
+        return " ".join(name.lower().split())
     key = _fold_once(name)
     while (folded := _fold_once(key)) != key:  # folding case can leave characters that NFKC composes anew
         key = folded

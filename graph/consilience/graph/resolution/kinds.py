@@ -1,5 +1,6 @@
 """What sort of thing a type names, by which its names are compared: known by the names of types."""
 
+from functools import lru_cache
 from typing import Literal
 
 __all__ = ["LOCATION", "ORGANIZATION", "PERSON", "Kind", "kind_of"]
@@ -12,6 +13,7 @@ ORGANIZATION = frozenset({"organization", "organisation", "org", "company", "cor
 LOCATION = frozenset({"location", "loc", "gpe", "place", "country", "city", "地点", "国家"})
 
 
+@lru_cache(maxsize=1000)
 def kind_of(type_: str) -> Kind:
     """Return what sort of thing a type names."""
     name = type_.casefold()

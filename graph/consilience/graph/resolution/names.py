@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from consilience.graph.model.identity import name_key
 
@@ -19,6 +20,7 @@ __all__ = [
 
 _ACCENT = re.compile(r"[\u0300-\u036f]")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
+_DOT = re.compile(r"(?<=\b\w)\.(?=\w\b)")
 _ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)
 _HONORIFICS = frozenset(
     {
@@ -71,29 +73,36 @@ class Name:
     @classmethod
     def of(cls, text: str, *, person: bool = False, organization: bool = False) -> "Name":
         """Take a name apart; titles and generations are looked for in persons, legal forms in organisations."""
-        key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
-        words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _remove_dots(key).split()) if w]
-        legal_form = generation = ""
-        honorific = person and len(words) > 1 and words[0] in _HONORIFICS
-        words = words[1:] if honorific else words
-        if person and len(words) > 1 and words[-1] in _GENERATIONS:
-            generation = _GENERATIONS[words.pop()]
-        if organization and len(words) > 1 and words[-1] in _LEGAL_FORMS:
-            legal_form = _LEGAL_FORMS[words.pop()]
-        if organization and words and not legal_form:
-            legal_form = next((f for f in _CHINESE_LEGAL_FORMS if words[-1].endswith(f) and words[-1] != f), "")
-            words[-1] = words[-1].removesuffix(legal_form)
-        return cls(tuple(words) or (key or text,), legal_form, generation, honorific)
+        return _take_apart(text, person, organization)
+
+
+@lru_cache(maxsize=50_000)
+def _take_apart(text: str, person: bool, organization: bool) -> Name:
+    key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
+    words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _remove_dots(key).split()) if w]
+    legal_form = generation = ""
+    honorific = person and len(words) > 1 and words[0] in _HONORIFICS
+    words = words[1:] if honorific else words
+    if person and len(words) > 1 and words[-1] in _GENERATIONS:
+        generation = _GENERATIONS[words.pop()]
+    if organization and len(words) > 1 and words[-1] in _LEGAL_FORMS:
+        legal_form = _LEGAL_FORMS[words.pop()]
+    if organization and words and not legal_form:
+        legal_form = next((f for f in _CHINESE_LEGAL_FORMS if words[-1].endswith(f) and words[-1] != f), "")
+        words[-1] = words[-1].removesuffix(legal_form)
+    return Name(tuple(words) or (key or text,), legal_form, generation, honorific)
 
 
 def strip_article(text: str) -> str:
     """Return the name without a leading `the`."""
-    return _ARTICLE.sub("", text.strip())
+    bare = text.strip()
+    return _ARTICLE.sub("", bare) if bare[:1] in {"t", "T"} else bare
 
 
 def without_possessive(text: str) -> str:
     """Return the name without a possessive ending."""
-    return _POSSESSIVE.sub("", text.strip())
+    bare = text.strip()
+    return _POSSESSIVE.sub("", bare) if "'" in bare or "’" in bare else bare
 
 
 def part_of_person(short: Name, full: Name) -> str:
@@ -140,17 +149,20 @@ def part_of_organization(short: Name, full: Name) -> str:
     return ""
 
 
+@lru_cache(maxsize=50_000)
 def acronym_letters(text: str) -> str:
     """Return the letters of an acronym, case folded; empty when the text is none.
 
     An acronym has 2 to 8 letters or digits without blanks, at least two capitals and twice as many capitals as others.
     """
     letters = strip_article(without_possessive(text)).replace(".", "").replace("&", "")
+    if not 2 <= len(letters) <= 8 or not letters.isalnum():
+        return ""
     capitals = sum(c.isupper() for c in letters)
-    found = 2 <= len(letters) <= 8 and letters.isalnum() and capitals >= 2 and 3 * capitals >= 2 * len(letters)
-    return letters.casefold() if found else ""
+    return letters.casefold() if capitals >= 2 and 3 * capitals >= 2 * len(letters) else ""
 
 
+@lru_cache(maxsize=50_000)
 def initials(full: str) -> frozenset[str]:
     """Return the acronyms that a name can have: with or without small words, parts of hyphenated words, legal form."""
     found = set()
@@ -178,4 +190,4 @@ def _in_order(short: tuple[str, ...], full: tuple[str, ...]) -> bool:
 
 
 def _remove_dots(key: str) -> str:
-    return re.sub(r"(?<=\b\w)\.(?=\w\b)", "", key)  # u.s. and us, j.p. and jp
+    return _DOT.sub("", key) if "." in key else key  # u.s. and us, j.p. and jp

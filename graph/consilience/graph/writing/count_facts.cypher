@@ -8,4 +8,4 @@ WHERE e.facts IS NULL OR before <> facts
 SET e.facts = facts
 WITH e, before, facts
 WHERE floor(2 * log(1 + before) / log(2) + 1e-9) <> floor(2 * log(1 + facts) / log(2) + 1e-9)
-RETURN e.id AS id
+RETURN collect(e.id) AS ids

@@ -1,5 +1,6 @@
 // Facts that a document's run produced.
 // :param {document: "doc_1"}
 MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)
-RETURN DISTINCT f.id AS id
+WITH DISTINCT f.id AS id
 ORDER BY id
+RETURN collect(id) AS ids

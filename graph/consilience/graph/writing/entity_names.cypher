@@ -1,4 +1,5 @@
-// How all documents call entities, whether they are found by keys, and whether a fact is about them.
+// How all documents call entities, whether they are found by keys, and whether a fact is
+// about them.
 // :param {ids: ["entity_1", "entity_2"]}
 UNWIND $ids AS id
 MATCH (e:Entity {id: id})
@@ -7,4 +8,4 @@ CALL (e) {
   UNWIND coalesce(m.aliases, [null]) AS alias
   RETURN collect(DISTINCT alias) AS aliases
 }
-RETURN e.id AS id, e.type AS type, e.key AS key, e.keys IS NOT NULL AS keyed, aliases, EXISTS { (e)<-[:SUBJECT|OBJECT|ABOUT]-(:Fact) } AS held
+RETURN collect([e.id, e.type, e.key, e.keys IS NOT NULL, aliases, EXISTS { (e)<-[:SUBJECT|OBJECT|ABOUT]-(:Fact) }]) AS entities

@@ -24,7 +24,8 @@ async def weigh_facts(
         events: the same of events.
         tally: counts.
     """
-    changed = [row["id"] for row in await tally.rows(transaction, "count_facts", {"ids": list(entities)})]
+    counted = await tally.rows(transaction, "count_facts", {"ids": list(entities)})
+    changed = [id_ for row in counted for id_ in row["ids"]]
     await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": [*changed, *events]})
 
 

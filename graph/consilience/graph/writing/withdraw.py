@@ -15,21 +15,17 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
     Facts that a person reviewed stay as `retracted`, with the entities and events that they are about.
     """
     document = {"document": document_id}
-    entities = [row["id"] for row in await tally.rows(transaction, "document_entities", document)]
-    await tally.run(transaction, "lock_entities", {"ids": entities})
-    facts = [row["id"] for row in await tally.rows(transaction, "document_facts", document)]
-    await tally.run(transaction, "delete_mentions", document)
-    await tally.run(transaction, "delete_chunks", document)
+    (named,) = await tally.rows(transaction, "lock_document_entities", document)
+    (stated,) = await tally.rows(transaction, "document_facts", document)
+    await tally.run(transaction, "delete_text", document)
     for row in await tally.rows(transaction, "document_runs", document):
         run = {"run": row["id"]}
         await tally.run(transaction, "delete_heard", run)
         await tally.run(transaction, "delete_verdicts", run)
         await tally.run(transaction, "delete_run", run)
-    await refresh_facts(transaction, facts, tally)
-    await tally.run(transaction, "delete_events", document)
-    await tally.run(transaction, "delete_suggestions", document)
+    await refresh_facts(transaction, stated["ids"], tally)
     await tally.run(transaction, "delete_naming", document)
-    await clear_entities(transaction, entities, tally)
+    await clear_entities(transaction, named["ids"], tally)
 
 
 async def refresh_facts(transaction: Transaction, ids: list[str], tally: StatementRunner) -> None:
@@ -40,14 +36,13 @@ async def refresh_facts(transaction: Transaction, ids: list[str], tally: Stateme
     if not ids:
         return
     facts = {"ids": ids}
-    about = await tally.rows(transaction, "participants_of_facts", facts)
-    entities = [row["id"] for row in about if not row["event"]]
+    (about,) = await tally.rows(transaction, "participants_of_facts", facts)
     await tally.run(transaction, "unlink_labels", facts)
     await tally.run(transaction, "unlink_edges", facts)
     await tally.run(transaction, "refresh_facts", facts)
     await tally.run(transaction, "delete_retracted_facts", facts)
-    await tally.run(transaction, "lock_entities", {"ids": entities})
-    await weigh_facts(transaction, ids, entities, [row["id"] for row in about if row["event"]], tally)
+    await tally.run(transaction, "lock_entities", {"ids": about["entities"]})
+    await weigh_facts(transaction, ids, about["entities"], about["events"], tally)
     await tally.run(transaction, "link_labels", facts)
     await tally.run(transaction, "link_edges", facts)
 
@@ -58,12 +53,12 @@ async def clear_entities(transaction: Transaction, ids: list[str], tally: Statem
         return
     gone: list[str] = []
     renamed: list[dict[str, object]] = []
-    for row in await tally.rows(transaction, "entity_names", {"ids": ids}):
-        if row["aliases"]:
-            name = display_name(row["key"], row["aliases"])
-            keys = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
-            renamed.append({"id": row["id"], "name": name, "aliases": sorted(row["aliases"]), "keys": keys})
-        elif not row["held"]:
-            gone.append(row["id"])
+    (row,) = await tally.rows(transaction, "entity_names", {"ids": ids})
+    for id_, type_, key, keyed, aliases, held in row["entities"]:
+        if aliases:
+            keys = list(key_tokens(type_, aliases)) if keyed else None
+            renamed.append({"id": id_, "name": display_name(key, aliases), "aliases": sorted(aliases), "keys": keys})
+        elif not held:
+            gone.append(id_)
     await tally.run(transaction, "delete_entities", {"ids": gone})
     await tally.run(transaction, "set_entity_names", {"rows": renamed})

@@ -64,7 +64,7 @@ def test_only_facts_that_can_contradict_do(said: Sequence[Sequence[Tie]], single
     known = [told(number, ties) for number, ties in enumerate(said)]
     against = [pair for one in known for other in known for pair in contradictions(one, other, single)]
     event(f"contradictions: {bool(against)}")
-    assert all(may_contradict(each, single) for pair in against for each in pair)
+    assert all(may_contradict(each.predicate, single) for pair in against for each in pair)
     assert may_be_namesakes(known, single=single) == bool(against)
 
 

@@ -1,11 +1,20 @@
 """How names of two documents go together, whatever their script and language."""
 
+from unittest.mock import patch
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from consilience.graph.resolution.across.blocking import candidate_pairs, keys_of, probes_of
 from consilience.graph.resolution.across.name_evidence import LABELS, match_names
-from consilience.graph.resolution.across.names.folding import fold, sound
+from consilience.graph.resolution.across.names import folding
+from consilience.graph.resolution.across.names.folding import fold, sound, sound_alike
 from consilience.graph.resolution.across.profiles import EntityProfile
+from consilience.graph.resolution.across.rarity import telling_word
+
+WORDS = st.text("abcdefhijklmnoqrstuvwxyz019", min_size=1, max_size=9) | st.sampled_from(("чехов", "tschechow", "李"))
+NAMES = st.text(st.sampled_from("Thes the'`-.,_&\t1 éß李"), min_size=1, max_size=12).filter(str.strip) | WORDS
 
 
 def label(type_: str, one: str, other: str) -> str:
@@ -92,3 +101,26 @@ def test_who_has_the_same_first_name_alone_is_not_looked_at() -> None:
         ("Ann", "Ann Roe"),
         ("Ann", "Ann Vale"),
     ]
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+@example("O'Brien`s  K&R\x1f_x")
+def test_ascii_is_folded_in_the_short_way_as_in_the_long_one(text: str) -> None:
+    assert fold(text) == folding._fold_any(text)
+
+
+@given(st.lists(st.tuples(WORDS, WORDS), max_size=3))
+@example([("gorbatschow", "gorbachev"), ("billl", "bill")])
+def test_words_sound_alike_where_their_sounds_are_the_same(pairs: list[tuple[str, str]]) -> None:
+    one, other = tuple(a for a, _ in pairs), tuple(b for _, b in pairs)
+    assert sound_alike(one, other) == ([sound(word) for word in one] == [sound(word) for word in other])
+    assert all(sound_alike((word,), (sound(word),)) for word in one if sound(sound(word)) == sound(word))
+    assert not sound_alike(one, (*other, "more"))
+
+
+@given(NAMES)
+@example("The of")
+def test_a_telling_word_is_that_of_the_folded_name(name: str) -> None:
+    with patch("consilience.graph.resolution.across.rarity.kind_of", return_value="organization"):
+        folded = telling_word("Misc", name)
+    assert telling_word("Misc", name) == folded

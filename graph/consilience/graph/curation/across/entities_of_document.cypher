@@ -1,5 +1,4 @@
 // Ids of the entities that a document names.
 // :param {document: "doc_1"}
 MATCH (:Document {id: $document})-[:MENTIONS]->(e:Entity)
-RETURN DISTINCT e.id AS id
-ORDER BY id
+RETURN collect(DISTINCT e.id) AS ids

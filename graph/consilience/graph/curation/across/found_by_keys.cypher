@@ -1,10 +1,15 @@
-// Ids of the entities of the same type that have one of some keys, those with the rarest keys first, beside that which
-// asked, and the names of all of these, each once. One row of lists: a row for each takes longer than to find it.
-// :param {rows: [{id: "entity_1", type: "Person", query: "k0123456789ab kba9876543210"}], limit: 60}
-UNWIND $rows AS row
-CALL (row) {
-  CALL db.index.fulltext.queryNodes('entity_keys', row.query, {limit: $limit}) YIELD node AS e
-  WHERE e:Entity AND e.id <> row.id AND e.type = row.type
-  RETURN e
-}
-RETURN collect([row.id, e.id]) AS pairs, collect(DISTINCT [e.id, e.type, e.key, e.name, e.aliases]) AS names
+// Entities of the same type that have one of some keys, those with the rarest keys first, each once: its id, name, the
+// first row that found it, and its key where the row wants that; beside these, all rows of those that several found, and
+// the names of those that have others. Lists of one thing each, since lists of lists take much longer to read. Before
+// that it waits until full text knows what was committed.
+// :param {rows: [{type: "Person", query: "k0123456789ab kba9876543210", keyed: false}], limit: 60}
+CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()
+UNWIND range(0, size($rows) - 1) AS number
+CALL db.index.fulltext.queryNodes('entity_keys', $rows[number].query, {limit: $limit}) YIELD node AS e
+WITH number, e
+WHERE e.type = $rows[number].type
+WITH e, min(number) AS first, collect(number) AS numbers
+RETURN collect(e.id) AS ids, collect(e.name) AS names, collect(first) AS firsts,
+  collect(CASE WHEN $rows[first].keyed THEN e.key ELSE '' END) AS keys,
+  collect(CASE WHEN size(numbers) > 1 THEN [e.id, numbers] END) AS several,
+  collect(CASE WHEN e.aliases <> [e.name] THEN [e.id, e.aliases] END) AS aliases

@@ -9,4 +9,4 @@ CALL (e) {
   LIMIT $most
   RETURN collect(document) AS documents
 }
-RETURN id, documents
+RETURN collect([id, documents]) AS entities

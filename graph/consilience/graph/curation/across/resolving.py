@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from consilience.graph.curation.across.finding_near import Near, find_near
 from consilience.graph.curation.across.reading_profiles import (
+    NamedEntity,
     ReadProfile,
     add_company,
-    find_candidates,
+    list_telling,
     read_named,
     read_profiles,
 )
@@ -17,10 +19,13 @@ from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
 from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.resolution.across.name_evidence import AMBIGUOUS
-from consilience.graph.resolution.across.namesakes import find_namesakes, may_be_namesakes
-from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, may_be_one
-from consilience.graph.resolution.across.profiles import EntityProfile
-from consilience.graph.resolution.across.rarity import Rarity
+from consilience.graph.resolution.across.namesakes import (
+    find_namesakes,
+    has_common_name,
+    may_be_namesakes,
+    may_be_told_apart,
+)
+from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
@@ -65,7 +70,8 @@ async def list_named(store: Store, document_id: str) -> list[str]:
     Raises:
         StoreError: the database failed.
     """
-    return [row["id"] for row in await store.rows("entities_of_document", document=document_id)]
+    (row,) = await store.rows("entities_of_document", document=document_id)
+    return sorted(row["ids"])
 
 
 async def resolve_again(store: Store, ids: Sequence[str]) -> ResolvedAcross:
@@ -74,8 +80,8 @@ async def resolve_again(store: Store, ids: Sequence[str]) -> ResolvedAcross:
     Raises:
         StoreError: the database failed.
     """
-    known = [row["id"] for row in await store.rows("name_profiles", ids=list(ids)) if row["keys"] is not None]
-    return await resolve_entities_across(store, known)
+    known = [each for each in await read_named(store, ids) if each.keyed]
+    return await _resolve(store, _cut([each.profile.id for each in known]), known)
 
 
 async def resolve_all(
@@ -116,25 +122,43 @@ async def resolve_entities_across(
     Raises:
         StoreError: the database failed.
     """
-    wanted = list(dict.fromkeys(ids))
-    pages = [wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE)]
+    pages = _cut(list(dict.fromkeys(ids)))
+    named: list[NamedEntity] = []
     for page in pages:
-        await add_keys(store, page)
-    if pages:
-        await _write(store, "await_entity_keys", {})
+        named = await add_keys(store, page)
+    return await _resolve(store, pages, named, link=link, single=single, dry_run=dry_run)
+
+
+def _cut(ids: Sequence[str]) -> list[Sequence[str]]:
+    return [ids[at : at + _AT_ONCE] for at in range(0, len(ids), _AT_ONCE)]
+
+
+async def _resolve(
+    store: Store,
+    pages: Sequence[Sequence[str]],
+    named: Sequence[NamedEntity],
+    *,
+    link: bool = False,
+    single: frozenset[str] = frozenset(),
+    dry_run: bool = False,
+) -> ResolvedAcross:
+    """Resolve entities that have keys, a page of ids after another; `named` is what was read of them if it is one."""
     linked: dict[str, Suggestion] = {}
     suggested: dict[str, Suggestion] = {}
     looked_at = 0
     for page in pages:
-        targets = await read_named(store, page)
+        there = [each for each in (named if len(pages) == 1 else await read_named(store, page)) if each.everywhere]
+        targets = {each.profile.id: each.profile for each in there}
         looked_at += len(targets)
-        named, near = await _find_near(store, targets)
-        compared = targets | {each: named[each] for pair in near for each in pair}
-        read = await read_profiles(store, [compared[each] for each in sorted(compared)])
-        paired = {each for pair in near for each in pair}
+        near = await find_near(store, targets)
+        paired = {each for pair in near.pairs for each in pair}
+        perhaps = await _list_perhaps_several(store, there, paired, single)
+        wanted = [near.named[each] for each in sorted(paired | perhaps)]
+        read = await read_profiles(store, wanted, single=single, parted=targets)
         several = {each for each in targets if each in read and _may_be_several(read[each], single)}
-        read |= await add_company(store, [read[each] for each in sorted(read) if each in paired | several])
-        judged = _judge(read, named, near, single)
+        needed = [read[each] for each in sorted(read) if each in paired | several]
+        read |= await add_company(store, needed, pairs=near.pairs, whole=several)
+        judged = _judge(read, near, single)
         found = [_suggestion(pair) for pair in judged]
         found += _find_namesakes([read[each] for each in targets if each in several], single)
         known = {each.id: each for each in found}
@@ -153,45 +177,41 @@ async def resolve_entities_across(
     return ResolvedAcross(looked_at, _rank(linked.values()), _rank(left))
 
 
-async def add_keys(store: Store, ids: Sequence[str]) -> None:
-    """Give entities the keys by which others find them, where they have none.
+async def add_keys(store: Store, ids: Sequence[str]) -> list[NamedEntity]:
+    """Give entities the keys by which others find them, where they have none; return those that are there.
 
     Raises:
         StoreError: the database failed.
     """
+    named = await read_named(store, ids)
     rows = [
-        {"id": row["id"], "keys": list(key_tokens(row["type"], row["aliases"]))}
-        for row in await store.rows("name_profiles", ids=list(ids))
-        if row["keys"] is None
+        {"id": each.profile.id, "keys": list(key_tokens(each.profile.type, each.profile.names))}
+        for each in named
+        if not each.keyed
     ]
     if rows:
         await _write(store, "set_entity_keys", {"rows": sorted(rows, key=lambda row: str(row["id"]))})
+    return named
 
 
-async def _find_near(
-    store: Store, targets: dict[str, EntityProfile]
-) -> tuple[dict[str, EntityProfile], set[tuple[str, str]]]:
-    """Return what shares a key with the targets, these among it, and the pairs whose names go together somehow."""
-    found, pairs = await find_candidates(store, targets.values())
-    named = found | targets
-    return named, {pair for pair in pairs if may_be_one(named[pair[0]], named[pair[1]])}
+async def _list_perhaps_several(
+    store: Store, targets: Iterable[NamedEntity], paired: set[str], single: frozenset[str]
+) -> set[str]:
+    """Return those that are perhaps two, as far as names and the predicates of facts tell; of the paired all may be."""
+    several = [each.profile for each in targets if each.several and each.profile.id not in paired]
+    common = {each.id for each in several if has_common_name(each)}
+    return common | await list_telling(store, {each.id for each in several} - common, single)
 
 
-def _judge(
-    read: Mapping[str, ReadProfile],
-    named: Mapping[str, EntityProfile],
-    near: set[tuple[str, str]],
-    single: frozenset[str],
-) -> list[JudgedPair]:
+def _judge(read: Mapping[str, ReadProfile], near: Near, single: frozenset[str]) -> list[JudgedPair]:
     """Return the pairs worth telling."""
-    full = [read[each].profile for each in sorted({each for pair in near for each in pair}) if each in read]
-    return judge_pairs(full, single=single, rarity=Rarity.among(named.values()), pairs=near)
+    full = [read[each].profile for each in sorted({each for pair in near.pairs for each in pair}) if each in read]
+    return judge_pairs(full, single=single, rarity=near.rarity, pairs=near.pairs)
 
 
 def _may_be_several(read: ReadProfile, single: frozenset[str]) -> bool:
     """Tell whether an entity is perhaps two, before it is read what its documents name besides it."""
-    profile = read.profile
-    return len(profile.documents) > 1 and bool(profile.ties) and may_be_namesakes(read.parts(), single=single)
+    return may_be_told_apart(read.profile, single) and may_be_namesakes(read.parts(), single=single)
 
 
 def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str]) -> list[Suggestion]:

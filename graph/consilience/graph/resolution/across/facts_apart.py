@@ -62,9 +62,14 @@ def is_single(predicate: str, single: frozenset[str] = frozenset()) -> bool:
     return predicate in single or _plain(predicate) in SINGLE
 
 
-def may_contradict(tie: Tie, single: frozenset[str] = frozenset()) -> bool:
-    """Tell whether a fact can contradict another one at all; what has none that can takes part in no contradiction."""
-    return is_single(tie.predicate, single) or _is(tie, _BORN) or _is(tie, _DIED)
+def may_contradict(predicate: str, single: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a fact of this predicate can contradict another one at all; what has none that can contradicts none.
+
+    Args:
+        predicate: of the fact.
+        single: predicates with one object that a schema calls functional.
+    """
+    return is_single(predicate, single) or _plain(predicate) in _BORN | _DIED
 
 
 def contradictions(

@@ -6,7 +6,7 @@ from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.kinds import Kind, kind_of
 from consilience.graph.resolution.names import acronym_letters
 
-__all__ = ["AMBIGUOUS", "CONFLICTS", "LABELS", "match_names"]
+__all__ = ["AMBIGUOUS", "CONFLICTS", "LABELS", "fuller_name", "match_names", "match_single_names"]
 
 LABELS = (
     "same spelling",
@@ -77,6 +77,8 @@ def match_names(one: EntityProfile, other: EntityProfile) -> tuple[str, str, str
     kind = kind_of(one.type)
     match = _MATCHERS[kind]
     full = match(one.name, other.name)
+    if one.names <= {one.name} and other.names <= {other.name}:
+        return full, one.name, other.name
     found = [(_RANK[full], one.name, other.name, full)]
     for mine in _names_to_compare(one, kind):
         for theirs in _names_to_compare(other, kind):
@@ -90,6 +92,16 @@ def match_names(one: EntityProfile, other: EntityProfile) -> tuple[str, str, str
     if full in CONFLICTS and not (kind == "person" and label == "alias" and full != "other generation"):
         return full, one.name, other.name
     return label, mine, theirs
+
+
+def match_single_names(type_: str, one: str, other: str) -> str:
+    """Return what `match_names` says of two entities of a type that have one name each."""
+    return _MATCHERS[kind_of(type_)](one, other)
+
+
+def fuller_name(one: EntityProfile, other: EntityProfile) -> EntityProfile:
+    """Return the one of two with the longer name, whose rarity counts."""
+    return max(one, other, key=lambda each: (len(each.name), each.name))
 
 
 def _alias(mine: str, theirs: str, one: EntityProfile, other: EntityProfile, full: str) -> str:

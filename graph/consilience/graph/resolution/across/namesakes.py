@@ -9,7 +9,7 @@ from consilience.graph.resolution.across.pair_evidence import weigh_pair
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 
-__all__ = ["Namesakes", "find_namesakes", "may_be_namesakes"]
+__all__ = ["Namesakes", "find_namesakes", "has_common_name", "may_be_namesakes", "may_be_told_apart"]
 
 _MOST = 50
 _LIKELY = 0.5
@@ -72,10 +72,22 @@ def may_be_namesakes(
     It does not look at what documents name besides the entity, so that this need not be known before.
     """
     known = _take_first(parts)
-    if len(known) > 1 and (rarity or Rarity()).of(known[0]) < 0:
+    if len(known) > 1 and has_common_name(known[0], rarity):
         return True
-    telling = [part for part in known if any(may_contradict(tie, single) for tie in part.ties)]
+    telling = [part for part in known if any(may_contradict(tie.predicate, single) for tie in part.ties)]
     return any(contradictions(part, other, single) for part in telling for other in telling)
+
+
+def may_be_told_apart(profile: EntityProfile, single: frozenset[str] = frozenset()) -> bool:
+    """Tell whether `may_be_namesakes` can hold of an entity, before it is known which documents state its facts."""
+    if len(profile.documents) < 2 or not profile.ties:
+        return False
+    return has_common_name(profile) or any(may_contradict(tie.predicate, single) for tie in profile.ties)
+
+
+def has_common_name(profile: EntityProfile, rarity: Rarity | None = None) -> bool:
+    """Tell whether an entity's name is so common that it alone does not tell who is meant."""
+    return (rarity or Rarity()).of(profile) < 0
 
 
 def _take_first(parts: Iterable[EntityProfile]) -> list[EntityProfile]:

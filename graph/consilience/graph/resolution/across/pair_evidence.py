@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from consilience.graph.resolution.across.facts_apart import contradictions, is_single
-from consilience.graph.resolution.across.name_evidence import match_names
+from consilience.graph.resolution.across.name_evidence import fuller_name, match_names
 from consilience.graph.resolution.across.names.folding import fold
 from consilience.graph.resolution.across.names.persons import title_of
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
@@ -82,7 +82,7 @@ def weigh_pair(
     differ = bool(titles[0] and titles[1] and not titles[0] & titles[1]) and kind_of(one.type) == "person"
     reasons += ["one has the title of a man, the other that of a woman"] if differ else []
     reasons += [f"the name fits {rivals} other{'s' if rivals > 1 else ''} as well"] if rivals else []
-    rare = (rarity or Rarity()).of(max(one, other, key=lambda each: (len(each.name), each.name)))
+    rare = (rarity or Rarity()).of(fuller_name(one, other))
     features = {
         f"name: {label}": 1.0,
         f"kind: {kind_of(one.type)}": 1.0,

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from consilience.graph.resolution.across.blocking import candidate_pairs
 from consilience.graph.resolution.across.judging import PairJudgement, PairWeights, judge_pair
-from consilience.graph.resolution.across.name_evidence import AMBIGUOUS, match_names
+from consilience.graph.resolution.across.name_evidence import AMBIGUOUS, match_names, match_single_names
 from consilience.graph.resolution.across.pair_evidence import PairEvidence, weigh_pair
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 
-__all__ = ["JudgedPair", "judge_pairs", "may_be_one", "weigh_pairs"]
+__all__ = ["JudgedPair", "judge_pairs", "may_be_one", "names_may_be_one", "weigh_pairs"]
 
 
 _HOPELESS = frozenset({"different", "other number", "other first name", "other generation"})
@@ -73,6 +73,11 @@ def weigh_pairs(
 def may_be_one(one: EntityProfile, other: EntityProfile) -> bool:
     """Tell whether two names have something to do with one another, so that it is worth while to look at facts."""
     return match_names(one, other)[0] not in _HOPELESS
+
+
+def names_may_be_one(type_: str, one: str, other: str) -> bool:
+    """Tell what `may_be_one` does of two entities of a type that have one name each."""
+    return match_single_names(type_, one, other) not in _HOPELESS
 
 
 def judge_pairs(

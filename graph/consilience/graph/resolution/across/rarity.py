@@ -234,17 +234,20 @@ class Rarity:
     @classmethod
     def among(cls, profiles: Iterable[EntityProfile]) -> "Rarity":
         """Return how rare names are among these entities, by their telling words (`telling_word`)."""
-        return cls(Counter(telling_word(profile) for profile in profiles))
+        return cls(Counter(telling_word(profile.type, profile.name) for profile in profiles))
 
     def of(self, profile: EntityProfile) -> float:
         """Return 1 where a name is rare, down to -1 where it is very common."""
-        many = self.bearers.get(telling_word(profile), 0)
+        many = self.bearers.get(telling_word(profile.type, profile.name), 0)
         common = kind_of(profile.type) == "person" and is_common(last_name(profile.name))
         return max(-1.0, 1.0 - (1.25 if common else 0.0) - 0.5 * sqrt(max(0, many - _MANY)))
 
 
-def telling_word(profile: EntityProfile) -> str:
+def telling_word(type_: str, name: str) -> str:
     """Return the word by which bearers are counted: a person's last name, else the longest word, with the type."""
-    if kind_of(profile.type) == "person":
-        return f"{profile.type}|{last_name(profile.name)}"
-    return f"{profile.type}|{max(content_words(fold(profile.name)), key=len)}"
+    kind = kind_of(type_)
+    if kind == "person":
+        return f"{type_}|{last_name(name)}"
+    # Names of letters and blanks alone have the words that `names.organizations` looked at a moment ago.
+    known = kind != "organization" and name.isascii() and name.replace(" ", "").isalnum()
+    return f"{type_}|{max(content_words(name if known else fold(name)), key=len)}"

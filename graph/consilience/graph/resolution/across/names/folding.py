@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["fold", "sound"]
+__all__ = ["fold", "sound", "sound_alike"]
 
 _LETTERS = str.maketrans(
     {
@@ -32,11 +32,20 @@ _SOUNDS = (
 
 _DOUBLED = re.compile(r"([a-z])\1")
 _NO_LETTER = re.compile(r"[^\w\s]|_")
+_ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)} | {ord("'"): "", ord("`"): ""}
+"""What `fold` makes of signs that are in ASCII, where nothing has accents."""
+_KEPT = {code: chr(code) if chr(code) in "blmnr0123456789" else None for code in range(128)}
+"""Letters that stand in no spelling of `_SOUNDS`: how a word sounds has the same ones, doubled or not."""
+_AGAIN = re.compile(r"(.)\1+")
 
 
 @lru_cache(maxsize=50_000)
 def fold(text: str) -> str:
     """Return a name in small Latin letters without accents and signs, as far as it is in an alphabet known here."""
+    return " ".join(text.translate(_ASCII).split()) if text.isascii() else _fold_any(text)
+
+
+def _fold_any(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
     bare = "".join(c for c in plain if not unicodedata.combining(c)).translate(_LETTERS)
     return " ".join(_NO_LETTER.sub(" ", bare.replace("'", "")).split())
@@ -56,3 +65,23 @@ def sound(text: str) -> str:
         ending = re.sub(r"(of|ov|ev|ef)f?$", "ev", word) if len(word) > 4 else word
         words.append(re.sub(r"(?<=\w)h(?=[aeioubdfgklmnprstvz]|$)", "", ending))
     return " ".join(words)
+
+
+def sound_alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Tell whether each folded word sounds like the one at its place in the other name."""
+    if len(one) != len(other):
+        return False
+    differing = []
+    for a, b in zip(one, other, strict=True):
+        if a != b:
+            # How a word sounds is only worked out where it may sound like the other, since that takes long.
+            if a.isascii() and b.isascii() and _skeleton(a) != _skeleton(b):
+                return False
+            differing.append((a, b))
+    return all(sound(a) == sound(b) for a, b in differing)
+
+
+@lru_cache(maxsize=50_000)
+def _skeleton(word: str) -> str:
+    """Return what a word in ASCII has in common with how it sounds."""
+    return _AGAIN.sub(r"\1", word.translate(_KEPT))

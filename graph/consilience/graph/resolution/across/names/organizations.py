@@ -2,10 +2,11 @@
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
-from consilience.graph.resolution.across.names.folding import fold, sound
+from consilience.graph.resolution.across.names.folding import fold, sound_alike
 from consilience.graph.resolution.across.names.peoples import country_of, is_people
 from consilience.graph.resolution.names import Name, acronym_letters, initials, strip_article
 
@@ -227,20 +228,19 @@ _BRANCH = frozenset(
     ]
 )
 _SIMILAR = 90
-_ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
-_ORDINALS = {
+_NUMERALS = {
+    "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9",
     "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7",
     "eighth": "8", "ninth": "9", "tenth": "10",
 }  # fmt: skip
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
-_NUMBER = re.compile(r"\d+")
 
 
 @lru_cache(maxsize=50_000)
 def match_organizations(one: str, other: str) -> str:
     """Return how two names of organisations go together, in the words of `name_evidence.LABELS`."""
-    a, b = Name.of(one, organization=True), Name.of(other, organization=True)
-    found = _match(one, other, content_words(" ".join(a.words)), content_words(" ".join(b.words)), _GENERIC)
+    a, b = _take_organization(one), _take_organization(other)
+    found = _match(a, b, _GENERIC)
     if found == "same spelling" and a.legal_form != b.legal_form:
         return "other legal form" if a.legal_form and b.legal_form else "legal form"
     return found
@@ -249,22 +249,29 @@ def match_organizations(one: str, other: str) -> str:
 @lru_cache(maxsize=50_000)
 def match_places(one: str, other: str) -> str:
     """Return how two names of places go together, in the words of `name_evidence.LABELS`."""
-    a, b = fold(strip_article(one)), fold(strip_article(other))
-    if a != b and country_of(a) == country_of(b):
+    (a, country), (b, other_country) = _fold_place(one), _fold_place(other)
+    if a != b and country == other_country:
         return "people of the place" if is_people(a) != is_people(b) else "other name of the place"
-    heads = [fold(text.split(",")[0]) for text in (one, other)]
-    if heads[0] == heads[1] and ("," in one) != ("," in other):
-        return "with its region"
-    if heads[0] == heads[1] and "," in one and "," in other and a != b:
-        tails = [fold(text.split(",", 1)[1]).split() for text in (one, other)]
-        return "with its region" if set(tails[0]) & set(tails[1]) else "branch"
-    return _match(one, other, content_words(one), content_words(other), _PLACE_GENERIC)
+    if "," in one or "," in other:
+        heads = [fold(text.split(",")[0]) for text in (one, other)]
+        if heads[0] == heads[1] and ("," in one) != ("," in other):
+            return "with its region"
+        if heads[0] == heads[1] and a != b:
+            tails = [fold(text.split(",", 1)[1]).split() for text in (one, other)]
+            return "with its region" if set(tails[0]) & set(tails[1]) else "branch"
+    return _match(_take_other(one), _take_other(other), _PLACE_GENERIC)
+
+
+@lru_cache(maxsize=50_000)
+def _fold_place(text: str) -> tuple[str, str]:
+    folded = fold(strip_article(text))
+    return folded, country_of(folded)
 
 
 @lru_cache(maxsize=50_000)
 def match_others(one: str, other: str) -> str:
     """Return how two names of anything else go together, in the words of `name_evidence.LABELS`."""
-    return _match(one, other, content_words(one), content_words(other), frozenset())
+    return _match(_take_other(one), _take_other(other), frozenset())
 
 
 @lru_cache(maxsize=50_000)
@@ -272,34 +279,68 @@ def content_words(text: str) -> tuple[str, ...]:
     """Return the words of a name, folded, without small ones; abbreviations, numerals written alike."""
     words = fold(strip_article(text).replace("'s ", " ").replace("’s ", " ").replace("-", " ")).split()
     chosen = [w for w in words if w not in _SMALL] or words
-    plain = " ".join(_SHORT_WORDS.get(word, word) for word in chosen).split()
-    return tuple(_numeral(word) for word in plain) or (text,)
+    if not _SHORT_WORDS.keys().isdisjoint(chosen):
+        chosen = " ".join(_SHORT_WORDS.get(word, word) for word in chosen).split()
+    return tuple(map(_numeral, chosen)) or (text,)
 
 
 def _numeral(word: str) -> str:
-    ordinal = _ORDINAL.fullmatch(word)
-    return ordinal[1] if ordinal else _ROMAN.get(word, _ORDINALS.get(word, word))
+    if word in _NUMERALS:
+        return _NUMERALS[word]
+    ordinal = _ORDINAL.fullmatch(word) if word[0].isdecimal() else None
+    return ordinal[1] if ordinal else word
 
 
-def _match(one: str, other: str, a: tuple[str, ...], b: tuple[str, ...], generic: frozenset[str]) -> str:
-    if a == b or "".join(a) == "".join(b):
+class _Taken(NamedTuple):
+    """A name taken apart once, since it is compared with many; a tuple, as thousands are made for a document."""
+
+    text: str
+    words: tuple[str, ...]
+    each: frozenset[str]
+    numbers: frozenset[str]
+    joined: str
+    spaced: str
+    letters: str
+    """Those of an acronym; empty when it is none."""
+    legal_form: str = ""
+
+
+@lru_cache(maxsize=50_000)
+def _take_organization(text: str) -> _Taken:
+    name = Name.of(text, organization=True)
+    return _take_apart(text, content_words(" ".join(name.words)), name.legal_form)
+
+
+@lru_cache(maxsize=50_000)
+def _take_other(text: str) -> _Taken:
+    return _take_apart(text, content_words(text))
+
+
+def _take_apart(text: str, words: tuple[str, ...], legal_form: str = "") -> _Taken:
+    numbers = frozenset([word for word in words if word.isdecimal()])
+    letters = acronym_letters(text)
+    return _Taken(text, words, frozenset(words), numbers, "".join(words), " ".join(words), letters, legal_form)
+
+
+def _match(one: _Taken, other: _Taken, generic: frozenset[str]) -> str:
+    if one.joined == other.joined:
         return "same spelling"
-    numbers = [{word for word in words if _NUMBER.fullmatch(word)} for words in (a, b)]
-    if numbers[0] != numbers[1]:
-        return "other number" if set(a) & set(b) or _NUMBER.fullmatch(a[-1]) else "different"
-    if _abbreviates(one, other) or _abbreviates(other, one):
+    shared = one.each & other.each
+    if one.numbers != other.numbers:
+        return "other number" if shared or one.words[-1].isdecimal() else "different"
+    if (one.letters and _abbreviates(one, other)) or (other.letters and _abbreviates(other, one)):
         return "acronym"
-    if sorted(a) == sorted(b):
+    if len(shared) == len(one.each) == len(other.each) and sorted(one.words) == sorted(other.words):
         return "other order"
-    if len(a) == len(b) and [sound(w) for w in a] == [sound(w) for w in b]:
+    if sound_alike(one.words, other.words):
         return "transliteration"
-    if set(a) < set(b) or set(b) < set(a):
-        short, full = sorted((a, b), key=len)
+    if len(one.each) != len(other.each) and len(shared) == min(len(one.each), len(other.each)):
+        short, full = sorted((one.words, other.words), key=len)
         return _match_longer(short, full, generic)
-    alike = fuzz.ratio(" ".join(a), " ".join(b)) >= _SIMILAR
-    if set(a) & set(b) and ((set(a) ^ set(b)) & _BRANCH):
-        return "branch" if (set(a) ^ set(b)) <= _BRANCH else "similar" if alike else "different"
-    return "similar" if alike and min(len("".join(a)), len("".join(b))) > 4 else "different"
+    alike = fuzz.ratio(one.spaced, other.spaced, score_cutoff=_SIMILAR) >= _SIMILAR
+    if shared and not _BRANCH.isdisjoint(differing := one.each ^ other.each):
+        return "branch" if differing <= _BRANCH else "similar" if alike else "different"
+    return "similar" if alike and min(len(one.joined), len(other.joined)) > 4 else "different"
 
 
 def _match_longer(short: tuple[str, ...], full: tuple[str, ...], generic: frozenset[str]) -> str:
@@ -313,6 +354,5 @@ def _match_longer(short: tuple[str, ...], full: tuple[str, ...], generic: frozen
     return "end of the name" if full[-len(short) :] == short else "part of the name"
 
 
-def _abbreviates(acronym: str, full: str) -> bool:
-    letters = acronym_letters(acronym)
-    return bool(letters) and len(full.split()) > 1 and letters in initials(full)
+def _abbreviates(acronym: _Taken, full: _Taken) -> bool:
+    return len(full.text.split()) > 1 and acronym.letters in initials(full.text)

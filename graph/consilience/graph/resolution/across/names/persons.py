@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from consilience.graph.resolution.across.names.folding import fold, sound
+from consilience.graph.resolution.across.names.folding import fold, sound_alike
 from consilience.graph.resolution.across.names.nicknames import are_one_first_name
 from consilience.graph.resolution.names import Name
 
@@ -125,6 +125,7 @@ def match_persons(one: str, other: str) -> str:
 _WHOLE = frozenset({"same spelling", "other order", "transliteration", "short form", "nickname", "initial"})
 
 
+@lru_cache(maxsize=50_000)
 def _take_apart(text: str) -> tuple[tuple[str, ...], str]:
     """Return the words of a name without titles, and its generation."""
     name = Name.of(text, person=True)
@@ -143,11 +144,11 @@ def _take_apart(text: str) -> tuple[tuple[str, ...], str]:
 def _match(a: tuple[str, ...], b: tuple[str, ...]) -> str:
     if a == b or "".join(a) == "".join(b):
         return "same spelling"
-    if len(a) > 1 and sorted(a) == sorted(b):
+    if 1 < len(a) == len(b) and sorted(a) == sorted(b):
         return "other order"
-    if [sound(word) for word in a] == [sound(word) for word in b]:
+    if sound_alike(a, b):
         return "transliteration"
-    short, full = sorted((a, b), key=len)
+    short, full = (a, b) if len(a) <= len(b) else (b, a)
     if len(short) == 1:
         return _match_one_word(short[0], full)
     if _alike(a[-1], b[-1]):
@@ -164,7 +165,7 @@ def _match(a: tuple[str, ...], b: tuple[str, ...]) -> str:
 def _match_one_word(word: str, full: tuple[str, ...]) -> str:
     if len(full) == 1:
         return "similar" if fuzz.ratio(word, full[0]) >= _SIMILAR else "different"
-    if word == full[-1] or (len(word) >= _LEAST_LETTERS and sound(word) == sound(full[-1])):
+    if word == full[-1] or (len(word) >= _LEAST_LETTERS and sound_alike((word,), full[-1:])):
         return "last name"
     if word == full[0] or are_one_first_name(word, full[0]):
         return "first name"
@@ -172,7 +173,7 @@ def _match_one_word(word: str, full: tuple[str, ...]) -> str:
 
 
 def _match_first_names(a: tuple[str, ...], b: tuple[str, ...], *, exact: bool) -> str:
-    short, full = sorted((a, b), key=len)
+    short, full = (a, b) if len(a) <= len(b) else (b, a)
     one, other = a[0], b[0]
     label = "short form" if exact else "transliteration"
     if one == other:
@@ -185,7 +186,7 @@ def _match_first_names(a: tuple[str, ...], b: tuple[str, ...], *, exact: bool) -
         return "middle name" if _in_order(short, full) else "other first name"
     if are_one_first_name(one, other):
         return "nickname" if _in_order(short[1:], full[1:]) else "other middle name"
-    if sound(one) == sound(other):
+    if sound_alike(a[:1], b[:1]):
         return "transliteration"
     if _in_order(short, full) or (short[0] in full and all(len(word) > 1 for word in short)):
         return "middle name"
@@ -195,7 +196,7 @@ def _match_first_names(a: tuple[str, ...], b: tuple[str, ...], *, exact: bool) -
 
 
 def _alike(one: str, other: str) -> bool:
-    return one == other or (min(len(one), len(other)) >= _LEAST_LETTERS and sound(one) == sound(other))
+    return one == other or (min(len(one), len(other)) >= _LEAST_LETTERS and sound_alike((one,), (other,)))
 
 
 def _in_order(short: tuple[str, ...], full: tuple[str, ...]) -> bool:

@@ -1,2 +1,0 @@
-// Waits until full text knows what was committed.
-CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()

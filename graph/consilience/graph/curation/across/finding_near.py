@@ -1,0 +1,78 @@
+"""Entities whose names go together with those of some others, found in the store by keys of names."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from consilience.graph.curation.across.reading_profiles import is_everywhere
+from consilience.graph.resolution.across.blocking import LARGEST_BLOCK, probe_tokens
+from consilience.graph.resolution.across.name_evidence import fuller_name
+from consilience.graph.resolution.across.pairs import may_be_one, names_may_be_one
+from consilience.graph.resolution.across.profiles import EntityProfile
+from consilience.graph.resolution.across.rarity import Rarity, telling_word
+from consilience.graph.resolution.kinds import kind_of
+from consilience.graph.store.store import Store
+
+__all__ = ["Near", "find_near"]
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What was found near some entities."""
+
+    named: Mapping[str, EntityProfile]
+    """The entities and what is near them, with names alone, by id."""
+    pairs: frozenset[tuple[str, str]]
+    """Ids of the two of each pair whose names go together somehow, in order."""
+    rarity: Rarity
+    """How many of all that share a key with the entities bear the names of the pairs."""
+
+
+async def find_near(store: Store, targets: Mapping[str, EntityProfile]) -> Near:
+    """Return what shares a key with these entities, at most 60 for each, and has a name that goes together with theirs.
+
+    Of thousands that are found some dozens are left, so that as little as can be is done for each.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    asked = list(targets.values())
+    if not asked:
+        return Near({}, frozenset(), Rarity())
+    rows = [
+        {"type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names)), "keyed": _is_value(each.type)}
+        for each in asked
+    ]
+    (found,) = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK)
+    aliases, several = dict(found["aliases"]), dict(found["several"])
+    alone = [each.names <= {each.name} for each in asked]
+    candidates = list(zip(found["ids"], found["names"], found["firsts"], found["keys"], strict=True))
+    named, pairs = dict(targets), set[tuple[str, str]]()
+    for id_, name, first, key in candidates:
+        for number in several.get(id_, (first,)):
+            target = asked[number]
+            if id_ == target.id:
+                continue
+            if alone[number] and id_ not in aliases:
+                names = (target.name, name) if target.id < id_ else (name, target.name)
+                if not names_may_be_one(target.type, *names):
+                    continue
+            if _is_value(target.type) and not is_everywhere(id_, target.type, key):
+                continue
+            other = named.get(id_) or EntityProfile(id_, target.type, name, frozenset(aliases.get(id_, (name,))))
+            one, two = (target, other) if target.id < id_ else (other, target)
+            if may_be_one(one, two):
+                named[id_] = other
+                pairs.add((one.id, two.id))
+    words = {telling_word(each.type, each.name) for each in (fuller_name(named[a], named[b]) for a, b in pairs)}
+    types = {named[one].type for one, _ in pairs}
+    bearers = Counter(telling_word(each.type, each.name) for each in asked if each.type in types)
+    for id_, name, first, key in candidates:
+        type_ = asked[first].type
+        if type_ in types and id_ not in targets and (word := telling_word(type_, name)) in words:
+            bearers[word] += not _is_value(type_) or is_everywhere(id_, type_, key)
+    return Near(named, frozenset(pairs), Rarity(bearers))
+
+
+def _is_value(type_: str) -> bool:
+    return kind_of(type_) == "other"
