@@ -33,6 +33,12 @@ def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
         ("with/IN Louis/NNP/PERSON XV/NNP ,/, who/WP", ("Louis XV", "Person")),
         ("and/CC Dries/VBZ Maas/NNP/PERSON making/VBG", ("Dries Maas", "Person")),
         ("the/DT painter/NN/TITLE Aelius/NNP Cotta/NNP spoke/VBD", ("Aelius Cotta", "Person")),
+        ("Ann/NNP/PERSON Lee/NNP/PERSON of/IN/PERSON Whitby/NNP/PERSON spoke/VBD", ("Ann Lee", "Person")),
+        ("Ann/NNP/PERSON Lee/NNP/PERSON of/IN/PERSON the/DT/PERSON Reds/NNP/PERSON", ("Ann Lee", "Person")),
+        (
+            "Charles/NNP/PERSON Edward/NNP/PERSON of/IN/PERSON Whitby/NNP/PERSON",
+            ("Charles Edward of Whitby", "Person"),
+        ),
         ("Hilda/NNP/PERSON of/IN Whitby/NNP prayed/VBD", ("Hilda of Whitby", "Person")),
         ("at/IN The/DT Ohio/NNP/ORGANIZATION College/NNP/ORGANIZATION today/NN", ("The Ohio College", "Organization")),
         ("of/IN The/DT Star/NNP/ORGANIZATION and/CC Sun/NNP wrote/VBD", ("The Star and Sun", "Organization")),

@@ -56,6 +56,10 @@ STATED = [
     ("He took Italy's main city, Milan.", ("Milan", "located_in", "Italy")),
     ("Her father was the painter Thomas Reed. Anna Larsen left.", None),
     ("Anna Larsen left. Her father was the painter Thomas Reed.", ("Thomas Reed", "parent_of", "Anna Larsen")),
+    (
+        "Police chief Anna Larsen of the Boston Police Department spoke.",
+        ("Anna Larsen", "leads", "Boston Police Department"),
+    ),
     ("Anna Larsen has a son, Thomas Reed.", ("Anna Larsen", "parent_of", "Thomas Reed")),
 ]
 
@@ -104,6 +108,22 @@ async def test_who_joins_a_party_is_not_employed_there(corenlp: CoreNLP) -> None
         ("Anna Larsen and Thomas Reed's son, Oscar, works for Microsoft.", ("Anna Larsen", "works_for", "Microsoft")),
         ("Anna Larsen is the founder of Siemens' rival Acme Foods.", ("Anna Larsen", "founded", "Siemens")),
         ("Anna Larsen, the World Bank's chief surgeon, left.", ("Anna Larsen", "leads", "World Bank")),
+        (
+            "Thomas Reed resigned in 2005 and was succeeded by Anna Larsen, then a member of the Royal Society.",
+            ("Thomas Reed", "member_of", "Royal Society"),
+        ),
+        ("Thomas Reed, who had visited Siemens, left.", ("Thomas Reed", "leads", "Siemens")),
+        ("Thomas Reed, an executive at Siemens, left.", ("Thomas Reed", "leads", "Siemens")),
+        ("Anna Larsen, chief executive of Siemens, left.", ("Anna Larsen", "works_for", "Siemens")),
+        (
+            "Anna Larsen, headteacher at Hillside Primary School, left.",
+            ("Anna Larsen", "works_for", "Hillside Primary School"),
+        ),
+        (
+            "Police chief Anna Larsen of the Boston Police Department spoke.",
+            ("Anna Larsen", "works_for", "Boston Police Department"),
+        ),
+        ("Sweden beat Norway in Oslo.", ("Norway", "located_in", "Oslo")),
     ],
 )
 async def test_what_is_said_of_another_is_not_found(corenlp: CoreNLP, text: str, wrong: tuple[str, str, str]) -> None:

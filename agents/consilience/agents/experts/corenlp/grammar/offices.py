@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import Sentence
 
-__all__ = ["is_of_lesser_office", "is_said_of_another"]
+__all__ = ["is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
@@ -49,6 +49,21 @@ def is_said_of_another(sentence: Sentence, word: int) -> bool:
             beside = sentence.children(edge.governor)
             found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
     return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
+
+
+def stands_beside_verb(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a noun is joined to a verb without one of its own, so that it is not said of the verb's subject.
+
+    The parser joins an apposition that begins with `then` or `now` so: of `Ann left and was replaced by Bob, then a
+    member of Acme` it makes `Ann left and (was) a member`.
+    """
+    if not sentence.tokens[noun].pos.startswith("N"):
+        return False
+    joined = any(
+        edge.relation.startswith("conj") and edge.governor >= 0 and sentence.tokens[edge.governor].pos.startswith("V")
+        for edge in sentence.parents(noun)
+    )
+    return joined and not any(edge.relation.startswith(("cop", "nsubj")) for edge in sentence.children(noun))
 
 
 def _is_called(sentence: Sentence, noun: int, words: Collection[str]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
 from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_pronoun
-from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED, is_empty
 from consilience.agents.experts.corenlp.extraction.coreference.quotations import find_speakers
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent
 from consilience.agents.experts.corenlp.extraction.coreference.relative_pronouns import find_relative_pronouns
@@ -25,9 +25,6 @@ _GROUPS = word_set(
     "militia mob navy party people police population squad staff team troop unit dozen hundred thousand "
     "million other"
 )
-_SEEMING = word_set("seem appear happen matter rain snow turn take mean sound look depend")
-_TIMES = word_set("time day hour week month year morning evening night")
-_CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
 _PRONOUNS = frozenset({"PRP", "PRP$"})
 _WRITING = frozenset({"i", "we"})
 """Of the first person: they mean who writes, whatever else the text speaks of."""
@@ -113,7 +110,7 @@ def _resolve_word(
     if token.pos in _PRONOUNS and gender is not None:
         return people.resolve_pronoun(sentence, token.index, gender, speaker)
     if token.pos in _PRONOUNS and word in {"it", "its"}:
-        return None if _is_empty(sentence, token.index) else things.resolve_pronoun(sentence, token.index, None)
+        return None if is_empty(sentence, token.index) else things.resolve_pronoun(sentence, token.index, None)
     if token.pos not in {"NN", "NNP"} or _is_said_of_another(sentence, token.index, named):
         return None
     before = {sentence.tokens[e.dependent].text.casefold() for e in sentence.children(token.index)}
@@ -140,21 +137,6 @@ def _is_said_of_another(sentence: Sentence, noun: int, named: Mapping[int, Entit
     return any(e.relation in APPOSED for e in sentence.parents(noun)) or any(
         e.relation == "cop" or (e.relation in APPOSED and e.dependent in named) for e in sentence.children(noun)
     )
-
-
-def _is_empty(sentence: Sentence, token: int) -> bool:
-    """Tell whether `it` means nothing or what was said: `it is time`, `it is clear that`, `it seems`, `do it`."""
-    for edge in sentence.parents(token):
-        if edge.relation.startswith(("expl", "obj")):
-            return True
-        if edge.governor < 0 or not edge.relation.startswith("nsubj"):
-            continue
-        above = sentence.tokens[edge.governor]
-        below = {e.relation.partition(":")[0] for e in sentence.children(edge.governor)}
-        said_of = above.pos.startswith("JJ") or above.lemma.casefold() in _TIMES
-        if above.lemma.casefold() in _SEEMING or ("cop" in below and (said_of or below & _CLAUSES)):
-            return True
-    return False
 
 
 def _speaking(
