@@ -60,6 +60,7 @@ STATED = [
         "Police chief Anna Larsen of the Boston Police Department spoke.",
         ("Anna Larsen", "leads", "Boston Police Department"),
     ),
+    ("Thomas Reed met the leader of the Labour Party, Anna Larsen.", ("Anna Larsen", "leads", "Labour Party")),
     ("Anna Larsen has a son, Thomas Reed.", ("Anna Larsen", "parent_of", "Thomas Reed")),
 ]
 

@@ -3,12 +3,15 @@
 from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.support.word_set import word_set
 
 __all__ = ["is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
 _PREDICATE = ("xcomp", "obj", "obl:as")
+_MAKING = word_set("become name appoint elect make choose pick crown declare remain call proclaim nominate install")
+"""Verbs whose object may be an office of whom they speak, and not somebody else: `met the leader`."""
 
 
 def is_of_lesser_office(sentence: Sentence, body: int, words: Collection[str]) -> bool:
@@ -45,7 +48,7 @@ def is_said_of_another(sentence: Sentence, word: int) -> bool:
             continue
         if edge.relation.startswith(("appos", "acl")):
             found.add(edge.governor)
-        elif edge.relation in _PREDICATE:
+        elif edge.relation in _PREDICATE and (edge.relation != "obj" or _makes(sentence, edge.governor)):
             beside = sentence.children(edge.governor)
             found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
     return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
@@ -64,6 +67,10 @@ def stands_beside_verb(sentence: Sentence, noun: int) -> bool:
         for edge in sentence.parents(noun)
     )
     return joined and not any(edge.relation.startswith(("cop", "nsubj")) for edge in sentence.children(noun))
+
+
+def _makes(sentence: Sentence, verb: int) -> bool:
+    return sentence.tokens[verb].lemma.casefold() in _MAKING
 
 
 def _is_called(sentence: Sentence, noun: int, words: Collection[str]) -> bool:
