@@ -61,6 +61,26 @@ STATED = [
         ("Anna Larsen", "leads", "Boston Police Department"),
     ),
     ("Thomas Reed met the leader of the Labour Party, Anna Larsen.", ("Anna Larsen", "leads", "Labour Party")),
+    ("The World Bank's president is Anna Larsen.", ("Anna Larsen", "leads", "World Bank")),
+    ("Anna Larsen is the World Bank's president.", ("Anna Larsen", "leads", "World Bank")),
+    ("Siemens, a company led by Anna Larsen, grew.", ("Anna Larsen", "leads", "Siemens")),
+    ("The World Bank is chaired by Anna Larsen.", ("Anna Larsen", "leads", "World Bank")),
+    ("Anna Larsen was the first woman to lead the World Bank.", ("Anna Larsen", "leads", "World Bank")),
+    ("Anna Larsen, then president of the World Bank, spoke.", ("Anna Larsen", "leads", "World Bank")),
+    (
+        "Kent County Council met. The council's leader, Anna Larsen, spoke.",
+        ("Anna Larsen", "leads", "Kent County Council"),
+    ),
+    ("Siemens hired Anna Larsen from Microsoft.", ("Anna Larsen", "works_for", "Microsoft")),
+    ("Anna Larsen is now with Microsoft.", ("Anna Larsen", "works_for", "Microsoft")),
+    ("Anna Larsen, a former Microsoft engineer, left.", ("Anna Larsen", "works_for", "Microsoft")),
+    ("Anna Larsen, now an adviser to the World Bank, left.", ("Anna Larsen", "works_for", "World Bank")),
+    ("Thomas Reed was expelled from the Labour Party.", ("Thomas Reed", "member_of", "Labour Party")),
+    ("Microsoft, the Seattle publisher, grew.", ("Microsoft", "headquartered_in", "Seattle")),
+    ("Siemens AG of Munich has grown.", ("Siemens AG", "headquartered_in", "Munich")),
+    ("Anna Larsen (b. Munich, 1932) was a painter.", ("Anna Larsen", "born_in", "Munich")),
+    ("Anna Larsen adopted Thomas Reed in 1950.", ("Anna Larsen", "parent_of", "Thomas Reed")),
+    ("Siemens was taken over by Microsoft in 1990.", ("Microsoft", "acquired", "Siemens")),
     ("Anna Larsen has a son, Thomas Reed.", ("Anna Larsen", "parent_of", "Thomas Reed")),
 ]
 
@@ -123,6 +143,10 @@ async def test_who_joins_a_party_is_not_employed_there(corenlp: CoreNLP) -> None
         (
             "Police chief Anna Larsen of the Boston Police Department spoke.",
             ("Anna Larsen", "works_for", "Boston Police Department"),
+        ),
+        (
+            "Siemens grew. The company founded by Thomas Reed in the same year did not.",
+            ("Thomas Reed", "founded", "Siemens"),
         ),
         ("Sweden beat Norway in Oslo.", ("Norway", "located_in", "Oslo")),
     ],

@@ -90,7 +90,7 @@ def find_stand_ins(
                     m for m in mentions if m.type in types and m.type not in kinds and m.span.end <= token.span.start
                 ]
                 meant = Meant(max(near, key=lambda m: m.span), 1.0) if near else None
-            if meant is not None and meant.entity.type in types:
+            if meant is not None and meant.entity.type in {*types, *_types(sentence, token, rules, heads=True)}:
                 found.append(StandIn(sentence.index, token.index, meant.entity, meant.confidence))
     return tuple(found)
 
@@ -160,18 +160,33 @@ def _is_named(sentence: Sentence, token: Token) -> bool:
     )
 
 
-def _types(sentence: Sentence, token: Token, rules: Mapping[str, EntityRules]) -> Iterator[str]:
-    """Yield the types that the token can stand for."""
+def _tells_which(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a clause after the noun says which one it is: `the team led by Ann`, `the firm that she left`."""
+    following = sentence.tokens[noun + 1 : noun + 2]
+    closed = not following or following[0].text in {",", "(", "–", "-"}
+    return not closed and any(e.relation in {"acl", "acl:relcl"} for e in sentence.children(noun))
+
+
+def _types(sentence: Sentence, token: Token, rules: Mapping[str, EntityRules], *, heads: bool = False) -> Iterator[str]:
+    """Yield the types that the token can stand for.
+
+    Args:
+        sentence: where it stands.
+        token: a pronoun, or a noun.
+        rules: of entity types.
+        heads: also those of which it can only mean what was called so before.
+    """
     word = token.text.casefold()
     described = (
         token.pos == "NN"
         and not _is_named(sentence, token)
+        and not _tells_which(sentence, token.index)
         and any(
             sentence.tokens[edge.dependent].text.casefold() in _DETERMINERS for edge in sentence.children(token.index)
         )
     )
+    lemma = token.lemma.casefold()
     for name, rule in rules.items():
-        if (token.pos in _PRONOUNS and word in rule.anaphor_pronouns) or (
-            described and token.lemma.casefold() in rule.anaphor_nouns
-        ):
+        nouns = (*rule.anaphor_nouns, *rule.anaphor_heads) if heads else rule.anaphor_nouns
+        if (token.pos in _PRONOUNS and word in rule.anaphor_pronouns) or (described and lemma in nouns):
             yield name
