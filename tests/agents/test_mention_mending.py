@@ -83,6 +83,12 @@ def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) 
     assert found(line) == []
 
 
+def test_whom_somebody_leaves_for_whom_are_two() -> None:
+    words = "left/VBD the/DT Bolt/NNP/ORGANIZATION for/IN/ORGANIZATION Acme/NNP/ORGANIZATION"
+    assert found(words.replace("left", "leave", 1)) == [("Bolt", "Organization"), ("Acme", "Organization")]
+    assert found(words.replace("left", "praise", 1)) == [("Bolt for Acme", "Organization")]
+
+
 def test_a_number_that_counts_numbers_or_times_something_is_no_year() -> None:
     assert found("(/-LRB- 1800/CD/DATE UTC/NNP )/-RRB-") == []
     assert found("flight/NN 1344/CD/DATE left/VBD") == []

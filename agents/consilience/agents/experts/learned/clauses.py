@@ -12,8 +12,10 @@ from consilience.agents.support.word_set import word_set
 __all__ = ["has_own_object", "has_own_place"]
 
 _PLACES = frozenset({"CITY", "COUNTRY", "LOCATION", "STATE_OR_PROVINCE"})
+_WHERE = frozenset({"obl:in", "obl:at", "obl:near", "obl:on", "obl:to"})
 _WHOLE = word_set("company firm organisation organization business group party club team band body agency charity")
-"""What a clause calls the body of which it speaks: who `ran the company` ran what was named before."""
+"""What a clause calls the body of which it speaks: who `ran the company` ran what was named before. A `life business`
+is a part of one."""
 
 
 def has_own_place(sentence: Sentence, cue: int, joining: Sequence[int], ends: Collection[int]) -> bool:
@@ -48,8 +50,13 @@ def has_own_object(sentence: Sentence, joining: Sequence[int], verbs: Collection
         edge.relation == "obj"
         and edge.dependent not in {*joining, *ends}
         and sentence.tokens[edge.dependent].pos in {"NN", "NNS"}
-        and sentence.tokens[edge.dependent].lemma.casefold() not in _WHOLE
+        and not _is_whole(sentence, edge.dependent)
         for word in joining
         if sentence.tokens[word].lemma.casefold() in verbs and sentence.tokens[word].pos.startswith("V")
         for edge in sentence.children(word)
     )
+
+
+def _is_whole(sentence: Sentence, noun: int) -> bool:
+    alone = not any(edge.relation in {"compound", "amod"} for edge in sentence.children(noun))
+    return alone and sentence.tokens[noun].lemma.casefold() in _WHOLE

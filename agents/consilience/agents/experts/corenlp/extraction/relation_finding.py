@@ -10,6 +10,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end, is_path_unasserted
 from consilience.agents.experts.corenlp.grammar.kinship import is_other_kin
 from consilience.agents.experts.corenlp.grammar.offices import (
+    heads_part,
     is_of_lesser_office,
     is_said_of_another,
     stands_beside_verb,
@@ -156,6 +157,8 @@ def _pairs(
                 continue
             if any(_is_bare(sentence, word, rule) for word in words):
                 continue
+            if not rule.of_parts and any(heads_part(sentence, word, object_.heads) for word in words):
+                continue
             if not any(
                 officiates(sentence, head, w) for end in (subject, object_) for head in end.heads for w in words
             ):
@@ -202,6 +205,8 @@ def _matches(
         for words in row.rows(sentence, bounds, types):
             if not all(end.last + 1 in words for end in possessors):
                 continue
+            if not rule.of_parts and any(_is_only_of_part(sentence, end, words) for end in (subject, object_)):
+                continue
             last = max(subject.last, object_.last)
             if not _is_cut_short(sentence, words, last) and not _tells_of_another(sentence, subject, words):
                 yield words
@@ -234,6 +239,20 @@ def _tells_of_another(sentence: Sentence, subject: _Placed, words: Sequence[int]
 def _is_possessor(sentence: Sentence, mention: _Placed) -> bool:
     """Tell whether the mention only says whose something is: of `director of the FDA's Center` the FDA."""
     return any(token.pos == "POS" for token in sentence.tokens[mention.last + 1 : mention.last + 2])
+
+
+def _is_only_of_part(sentence: Sentence, mention: _Placed, words: Sequence[int]) -> bool:
+    """Tell whether a mention only says whose something is that the row does not name: Acme in `leads the Acme shop`."""
+    heads = range(mention.first, mention.last + 1)
+    return any(
+        edge.relation == "compound"
+        and edge.governor > mention.last
+        and edge.governor not in words
+        and sentence.tokens[edge.governor].pos in {"NN", "NNS"}
+        and not speaks_of_people(sentence, edge.governor)
+        for head in heads
+        for edge in sentence.parents(head)
+    )
 
 
 def _is_read_as_possessor(sentence: Sentence, mention: _Placed) -> bool:

@@ -5,11 +5,13 @@ from collections.abc import Collection
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
+__all__ = ["heads_part", "is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
 _PREDICATE = ("xcomp", "obj", "obl:as")
+_BODIES = word_set("board director governor trustee company firm organisation organization group body management")
+"""What the head of a whole body may be called the head of: `chairman of the board at Acme`."""
 _MAKING = word_set("become name appoint elect make choose pick crown declare remain call proclaim nominate install")
 """Verbs whose object may be an office of whom they speak, and not somebody else: `met the leader`."""
 
@@ -52,6 +54,21 @@ def is_said_of_another(sentence: Sentence, word: int) -> bool:
             beside = sentence.children(edge.governor)
             found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
     return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
+
+
+def heads_part(sentence: Sentence, office: int, body: Collection[int]) -> bool:
+    """Tell whether an office is of a part or a matter, and the body only where: `head of marketing at Acme`.
+
+    Args:
+        sentence: where it stands.
+        office: the word, such as `head`.
+        body: tokens of the body.
+    """
+    matters = [e.dependent for e in sentence.children(office) if e.relation == "nmod:of" and e.dependent not in body]
+    return any(
+        sentence.tokens[at].pos in {"NN", "NNS"} and sentence.tokens[at].lemma.casefold() not in _BODIES
+        for at in matters
+    ) and any(e.relation in {"nmod:at", "nmod:in"} and e.dependent in body for e in sentence.children(office))
 
 
 def stands_beside_verb(sentence: Sentence, noun: int) -> bool:
