@@ -172,3 +172,9 @@ def test_words_in_the_name_of_the_object_deny_it() -> None:
     words = "Ida/NNP/PERSON of/IN Ulm/NNP/ORGANIZATION Library/NNP/ORGANIZATION"
     assert not cued("member_of", words, not_named=["library"])
     assert cued("member_of", words, not_named=["museum"])
+
+
+def test_a_place_within_where_the_verb_says_is_no_other_place() -> None:
+    words = "Acme/NNP/ORGANIZATION grew/VBD based/VBN at/IN Dock/NNP/LOCATION in/IN Ulm/NNP/CITY"
+    edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "advcl"), (2, 4, "obl:at"), (4, 6, "nmod:in")]
+    assert cued("headquartered_in", words, *edges, cues=["bas"])

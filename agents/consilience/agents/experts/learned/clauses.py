@@ -29,6 +29,8 @@ def has_own_place(sentence: Sentence, cue: int, joining: Sequence[int], ends: Co
     """
     if cue in joining or not sentence.tokens[cue].pos.startswith("V"):
         return False
+    if any(_is_place_of(sentence, end, cue) for end in ends):
+        return False  # `based at the port of Ulm`
     return any(
         edge.relation.startswith("obl")
         and sentence.tokens[edge.dependent].ner in _PLACES
@@ -60,3 +62,19 @@ def has_own_object(sentence: Sentence, joining: Sequence[int], verbs: Collection
 def _is_whole(sentence: Sentence, noun: int) -> bool:
     alone = not any(edge.relation in {"compound", "amod"} for edge in sentence.children(noun))
     return alone and sentence.tokens[noun].lemma.casefold() in _WHOLE
+
+
+def _is_place_of(sentence: Sentence, token: int, verb: int) -> bool:
+    """Tell whether a word stands below a verb as where it is, or as a part of that."""
+    here, seen = {token}, {token}
+    while here:
+        here = {
+            edge.governor
+            for at in here
+            for edge in sentence.parents(at)
+            if edge.governor >= 0 and edge.relation.startswith(("obl", "nmod", "appos", "compound", "dep"))
+        } - seen
+        if verb in here:
+            return True
+        seen |= here
+    return False
