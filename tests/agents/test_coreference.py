@@ -256,3 +256,27 @@ def test_with_whom_means_the_name_before_it() -> None:
         )
     )
     assert ("whom", "Otto") in meant(made, Anna="Person", Otto="Person")
+
+
+def test_a_possessive_means_the_object_where_the_subject_of_its_clause_cannot_be_meant() -> None:
+    said = [(1, 0, "nsubj"), (1, 3, "ccomp"), (3, 2, "nsubj"), (3, 4, "obj"), (3, 7, "obl:at"), (7, 6, "nmod:poss")]
+    made = sentences(("Rask/NNP said/VBD officers/NNS arrested/VBD Otto/NNP at/IN his/PRP$ home/NN", said))
+    assert ("his", "Otto") in meant(made, Otto="Person", Rask="Person")
+
+
+def test_both_parents_are_the_same_persons() -> None:
+    made = sentences(
+        (
+            "Otto/NNP 's/POS father/NN Rask/NNP taught/VBD and/CC his/PRP$ mother/NN sang/VBD",
+            [
+                (2, 0, "nmod:poss"),
+                (0, 1, "case"),
+                (4, 2, "nsubj"),
+                (2, 3, "appos"),
+                (4, 8, "conj:and"),
+                (8, 7, "nsubj"),
+                (7, 6, "nmod:poss"),
+            ],
+        )
+    )
+    assert ("his", "Otto") in meant(made, Otto="Person", Rask="Person")

@@ -33,6 +33,12 @@ def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
         ("with/IN Louis/NNP/PERSON XV/NNP ,/, who/WP", ("Louis XV", "Person")),
         ("and/CC Dries/VBZ Maas/NNP/PERSON making/VBG", ("Dries Maas", "Person")),
         ("the/DT painter/NN/TITLE Aelius/NNP Cotta/NNP spoke/VBD", ("Aelius Cotta", "Person")),
+        ("Ann/NNP/PERSON Lee/NNP/PERSON of/IN/PERSON Whitby/NNP/PERSON spoke/VBD", ("Ann Lee", "Person")),
+        ("Ann/NNP/PERSON Lee/NNP/PERSON of/IN/PERSON the/DT/PERSON Reds/NNP/PERSON", ("Ann Lee", "Person")),
+        (
+            "Charles/NNP/PERSON Edward/NNP/PERSON of/IN/PERSON Whitby/NNP/PERSON",
+            ("Charles Edward of Whitby", "Person"),
+        ),
         ("Hilda/NNP/PERSON of/IN Whitby/NNP prayed/VBD", ("Hilda of Whitby", "Person")),
         ("at/IN The/DT Ohio/NNP/ORGANIZATION College/NNP/ORGANIZATION today/NN", ("The Ohio College", "Organization")),
         ("of/IN The/DT Star/NNP/ORGANIZATION and/CC Sun/NNP wrote/VBD", ("The Star and Sun", "Organization")),
@@ -78,6 +84,12 @@ def test_a_name_or_date_has_its_own_bounds(line: str, expected: tuple[str, str])
 )
 def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) -> None:
     assert found(line) == []
+
+
+def test_whom_somebody_leaves_for_whom_are_two() -> None:
+    words = "left/VBD the/DT Bolt/NNP/ORGANIZATION for/IN/ORGANIZATION Acme/NNP/ORGANIZATION"
+    assert found(words.replace("left", "leave", 1)) == [("Bolt", "Organization"), ("Acme", "Organization")]
+    assert found(words.replace("left", "praise", 1)) == [("Bolt for Acme", "Organization")]
 
 
 def test_a_number_that_counts_numbers_or_times_something_is_no_year() -> None:

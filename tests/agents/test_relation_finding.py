@@ -303,3 +303,36 @@ def test_a_plan_for_it_is_not_yet_it() -> None:
     line = "Ann/NNP/PERSON 's/POS start/NN of/IN Acme/NNP/ORGANIZATION stayed/VBD a/DT plan/NN"
     assert [pair[:2] for pair in found(wanted, sentence(line, *of_acme))] == [("Ann", "Acme")]
     assert found(wanted, sentence(line, *of_acme, (7, 2, "nmod:for"))) == []
+
+
+def test_what_has_the_largest_label_lies_in_nothing_smaller() -> None:
+    wanted = schema({"rows": ["{subject} ,? [IN]? {object}"], "unlisted": "CITY COUNTRY"})
+    assert found(wanted, sentence("beat/VBD Norway/NNP/COUNTRY in/IN Oslo/NNP/CITY")) == []
+    assert len(found(wanted, sentence("in/IN Norway/NNP/COUNTRY ,/, Maine/NNP/CITY"))) == 1
+
+
+def test_a_word_may_count_only_after_another() -> None:
+    rules = {"rows": ["{subject} , [JJ|NN]* executive of {object}"], "only_after": {"executive": "chief"}}
+    line = "Ann/NNP/PERSON ,/, {} executive/NN of/IN Acme/NNP/ORGANIZATION"
+    assert found(schema(rules), sentence(line.format("senior/JJ"))) == []
+    assert len(found(schema(rules), sentence(line.format("chief/JJ")))) == 1
+
+
+def test_words_of_a_higher_relation_say_no_lower_one() -> None:
+    relations = {
+        "leads": RelationType(corenlp={"rows": ["{subject} , [NN] of {object}"]}),
+        "works": RelationType(corenlp={"rows": ["{subject} , [NN] of {object}"], "below": "leads"}),
+    }
+    annotation = Annotation((sentence("Ann/NNP/PERSON ,/, head/NN of/IN Acme/NNP/ORGANIZATION"),))
+    mentions = find_entities(annotation, text_of(*annotation.sentences), RULES)
+    wanted = Schema(name="s", entities={name: EntityType() for name in RULES}, relations=relations)
+    said = find_relations(annotation, text_of(*annotation.sentences), mentions, relation_rules(wanted))
+    assert [one.relation for one in said] == ["leads"]
+
+
+def test_a_noun_that_is_joined_to_a_verb_is_not_said_of_its_subject() -> None:
+    wanted = schema({"paths": ["{subject} <nsubj< * >conj:and> member >nmod:of> {object}"]})
+    words = "Ann/NNP/PERSON left/VBD ,/, then/RB a/DT member/NN of/IN Acme/NNP/ORGANIZATION"
+    edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 5, "conj:and"), (5, 7, "nmod:of")]
+    assert found(wanted, sentence(words, *edges)) == []
+    assert len(found(wanted, sentence(words.replace("then/RB", "is/VBZ"), *edges, (5, 3, "cop")))) == 1

@@ -2,12 +2,15 @@
 
 from tests.agents.annotated import sentence
 
-from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.answers.candidates import Answer, EntityCandidate
+from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import ROOT, Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.relative_pronouns import find_relative_pronouns
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.coreference.unnamed import find_unnamed
+from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.graph.model.model import Span
 
 SINGULAR = ("i", "me", "my", "he", "him", "his", "she", "her")
 RULES = {
@@ -127,3 +130,25 @@ def test_a_possessive_may_mean_the_subject_that_follows() -> None:
     edges = [(ROOT, 6, "root"), (6, 5, "nsubj"), (6, 2, "advcl"), (2, 4, "obl:by"), (4, 3, "nmod:poss")]
     made = sentence("As/IN was/VBD arranged/VBN his/PRP$ father/NN Otto/NNP married/VBD", *edges)
     assert unnamed([made], Otto="Person") == []
+
+
+def test_it_that_stands_for_nothing_is_no_body() -> None:
+    made = sentence("It/PRP is/VBZ true/JJ", (ROOT, 2, "root"), (2, 0, "nsubj"), (2, 1, "cop"))
+    assert unnamed([made]) == []
+
+
+def test_it_is_no_body_beside_a_name_that_nobody_took_for_one() -> None:
+    edges = [(ROOT, 6, "root"), (6, 0, "nsubj"), (6, 4, "advcl"), (4, 3, "nsubj:pass")]
+    assert unnamed([sentence("Kramer/NNP ,/, as/IN it/PRP called/VBN ,/, grew/VBD", *edges)]) == []
+
+
+def test_who_is_said_to_be_a_name_is_named() -> None:
+    edges = [(ROOT, 2, "root"), (2, 0, "nsubj"), (2, 1, "cop")]
+    assert unnamed([sentence("He/PRP was/VBD Otto/NNP", *edges)], Otto="Person") == []
+
+
+def test_who_is_named_by_now_is_no_longer_unnamed() -> None:
+    annotation = Annotation((sentence("Otto/NNP left/VBD", (ROOT, 1, "root"), (1, 0, "nsubj")), born(10, 1)))
+    he, otto = (EntityCandidate(span, words, "Person") for span, words in ((Span(10, 12), "He"), (Span(0, 4), "Otto")))
+    heard = Replica("names", "ner", Answer(entities=(he, otto)))
+    assert heard_or_found(Passage("d", 0, "Otto left He was born in Milford"), (heard,), annotation, RULES) == (otto,)

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 
 import pytest
-from tests.agents.annotated import sentence, text_of
+from tests.agents.annotated import ROOT, sentence, text_of
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.corenlp.client import READING, CoreNLP
 from consilience.agents.corenlp.options import AnnotationOptions
+from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
 from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_scoring import scorer_of
@@ -140,3 +141,40 @@ def test_what_a_schema_tells_the_model_is_checked(model: RelationModel) -> None:
     schema = Schema(name="s", entities=ENTITIES, relations={"r": RelationType(learned={"label": "x"})})
     with pytest.raises(SchemaError, match=r"relations\.r\.learned\.label: Extra inputs"):
         LearnedRelationExpert(model, Annotated(), schema)
+
+
+def cued(name: str, words: str, *edges: tuple[int, int, str], **told: object) -> bool:
+    """Whether a relation between the first and the last name is believed, with what the schema tells of it."""
+    made = sentence(words, *edges)
+    schema = Schema(name="s", entities=ENTITIES, relations={name: RelationType(learned=told)})
+    named = [m.span for m in made.mentions]
+    ends = [End(span, EntityCandidate(span, span.of(text_of(made)), "Person")) for span in (named[0], named[-1])]
+    found = load_shipped_model()
+    assert found is not None
+    return scorer_of(found, schema).is_believed(ScoredRelation(ends[0], name, ends[1], 0.9), made)
+
+
+def test_a_verb_that_says_where_itself_speaks_of_no_other_place() -> None:
+    words = "Ida/NNP/PERSON lived/VBD in/IN Bern/NNP/CITY and/CC visited/VBD Ulm/NNP/CITY"
+    edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 3, "obl:in"), (1, 5, "conj:and"), (5, 0, "nsubj"), (5, 6, "obj")]
+    assert not cued("lives_in", words, *edges, cues=["liv"])
+    assert cued("lives_in", words, *edges, cues=["visit"])
+
+
+def test_who_runs_a_part_of_a_body_does_not_run_it() -> None:
+    words = "Ida/NNP/PERSON ran/VBD {}/NN at/IN Acme/NNP/ORGANIZATION"
+    edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"), (1, 4, "obl:at")]
+    assert not cued("leads", words.format("sales"), *edges, governs=["ran"])
+    assert cued("leads", words.format("sales"), *edges, governs=["sell"])
+
+
+def test_words_in_the_name_of_the_object_deny_it() -> None:
+    words = "Ida/NNP/PERSON of/IN Ulm/NNP/ORGANIZATION Library/NNP/ORGANIZATION"
+    assert not cued("member_of", words, not_named=["library"])
+    assert cued("member_of", words, not_named=["museum"])
+
+
+def test_a_place_within_where_the_verb_says_is_no_other_place() -> None:
+    words = "Acme/NNP/ORGANIZATION grew/VBD based/VBN at/IN Dock/NNP/LOCATION in/IN Ulm/NNP/CITY"
+    edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "advcl"), (2, 4, "obl:at"), (4, 6, "nmod:in")]
+    assert cued("headquartered_in", words, *edges, cues=["bas"])

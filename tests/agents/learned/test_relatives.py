@@ -88,3 +88,12 @@ def test_kinship_states_relations_between_people(
 )
 def test_what_happens_to_a_relative_happens_to_nobody_else(read: Sentence, who: str, trigger: int, wrong: bool) -> None:
     assert is_told_of_relative(end(read, who), trigger, read) is wrong
+
+
+def test_where_somebody_lives_is_not_where_the_children_whom_she_had_live() -> None:
+    words = "Ada/NNP/PERSON lived/VBD in/IN Bern/NNP/CITY and/CC have/VBD a/DT son/NN ,/, Max/NNP/PERSON"
+    edges = [(1, 0, "nsubj"), (1, 3, "obl:in"), (1, 5, "conj:and"), (5, 0, "nsubj"), (5, 7, "obj"), (7, 9, "appos")]
+    read = sentence(words, *edges)
+    for who, wrong in (("Ada", False), ("Max", True)):
+        found = ScoredRelation(end(read, who), "r", end(read, "Bern"), 0.9)
+        assert is_said_of_relative(found, read, alike=False, symmetric=False) is wrong

@@ -9,6 +9,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.heard_mentions import without_unnamed
 from consilience.agents.experts.corenlp.extraction.mentions.correction import correct_mentions
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.corenlp.rules.base import Rules, reading_of
@@ -79,7 +80,9 @@ class CoreNLPEntityExpert:
             shift_entity(entity, passage.start) for entity in correct_mentions(found, inside, annotation, self._rules)
         )
         heard = [*told, *(e for replica in replicas if replica.task != self.task for e in replica.answer.entities)]
-        kept = choose_without_overlap(own, self._fitting(passage, last.entities if last else ()))
+        # who is named by now is no longer unnamed: only who says so again keeps a pronoun
+        before = without_unnamed(last.entities if last else (), self._rules)
+        kept = choose_without_overlap(own, self._fitting(passage, before))
         return Answer(entities=choose_without_overlap(kept, self._fitting(passage, heard)))
 
     def _fitting(self, passage: Passage, entities: Sequence[EntityCandidate]) -> list[EntityCandidate]:

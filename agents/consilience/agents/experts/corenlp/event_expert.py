@@ -8,8 +8,10 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.unnamed import find_unnamed
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
+from consilience.agents.experts.corenlp.extraction.heard_mentions import without_unnamed
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
@@ -81,9 +83,10 @@ class CoreNLPEventExpert:
         if not heard:
             return find_entities(annotation, passage.text, self._entity_rules)
         entities = {entity for answer in heard for entity in keep_mentions_within(passage, answer)}
-        return tuple(
-            shift_entity(entity, -passage.start) for entity in sorted(entities, key=lambda e: (e.span, e.type))
-        )
+        mentions = [shift_entity(entity, -passage.start) for entity in sorted(entities, key=lambda e: (e.span, e.type))]
+        named = without_unnamed(mentions, self._entity_rules)
+        unnamed = {one.span for one in find_unnamed(annotation, named, self._entity_rules)}
+        return tuple(one for one in mentions if one in named or one.span in unnamed)
 
 
 def _proposals(

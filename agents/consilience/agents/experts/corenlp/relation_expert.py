@@ -11,7 +11,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.attribute_finding import find_attributes
-from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.couples import find_stand_ins_and_couples
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.corenlp.rules.base import reading_of
@@ -70,7 +70,7 @@ class CoreNLPRelationExpert:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         mentions = heard_or_found(passage, replicas, annotation, self._entity_rules)
-        stand_ins = find_stand_ins(annotation, mentions, self._entity_rules)
+        stand_ins = find_stand_ins_and_couples(annotation, mentions, self._entity_rules)
         relations = find_relations(annotation, passage.text, mentions, self._rules, stand_ins)
         if self._open:
             relations += find_open_relations(annotation, passage.text, mentions)

@@ -8,7 +8,8 @@ from consilience.agents.answers.offsets import shift_entity, shift_relation
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.couples import find_stand_ins_and_couples
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
@@ -70,7 +71,7 @@ class LearnedRelationExpert:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         mentions = heard_or_found(passage, replicas, annotation, self._entity_rules)
-        stand_ins = find_stand_ins(annotation, mentions, self._entity_rules)
+        stand_ins = find_stand_ins_and_couples(annotation, mentions, self._entity_rules)
         found = await asyncio.to_thread(self._find, annotation, passage.text, mentions, stand_ins)
         used = {end for relation in found for end in (relation.subject, relation.object)}
         return Answer(

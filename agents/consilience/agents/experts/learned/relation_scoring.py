@@ -12,6 +12,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.corenlp.grammar.asserted import is_path_unasserted, is_unasserted
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.learned.chains import without_larger_places, without_owners
+from consilience.agents.experts.learned.clauses import has_own_object, has_own_place
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
     End,
@@ -63,6 +64,8 @@ class RelationScorer:
         """Of all weights that determine what is scored."""
         settings = {name: settings_of(name, kind) for name, kind in schema.relations.items()}
         self._cues = {name: frozenset(of.cues) for name, of in settings.items()}
+        self._not_named = {name: frozenset(word.casefold() for word in of.not_named) for name, of in settings.items()}
+        self._governs = {name: frozenset(of.governs) for name, of in settings.items()}
         self._without = {name: frozenset(word.casefold() for word in of.without) for name, of in settings.items()}
         self._said: OrderedDict[str, dict[_Pair, Floats]] = OrderedDict()
         self._lock = Lock()
@@ -74,13 +77,22 @@ class RelationScorer:
     def is_believed(self, relation: ScoredRelation, sentence: Sentence) -> bool:
         """Tell whether a sentence has the words without which the schema does not believe in a relation, and no others.
 
-        See `RelationSettings.cues`, which must neither be denied nor imagined, and `RelationSettings.without`.
+        See `RelationSettings.cues`, which must neither be denied nor imagined nor say where something else is, and
+        `RelationSettings.without`, `not_named` and `governs`.
         """
         cues, without = self._cues[relation.relation], self._without[relation.relation]
-        said = [token.index for token in sentence.tokens if token.lemma.casefold() in cues]
+        if self._not_named[relation.relation] & set(relation.object.entity.text.casefold().split()):
+            return False
+        joining, ends = joining_words(relation, sentence), _tokens(relation, sentence)
+        said = [
+            token.index
+            for token in sentence.tokens
+            if token.lemma.casefold() in cues and not has_own_place(sentence, token.index, joining, ends)
+        ]
         if cues and all(is_unasserted(sentence, token) for token in said):
             return False
-        joining = joining_words(relation, sentence)
+        if has_own_object(sentence, joining, self._governs[relation.relation], ends):
+            return False
         if is_officiated(relation, sentence, joining):
             return False
         # what joins the names says nothing of the relation where another word does: `will dine with Bob, her husband`
@@ -137,6 +149,12 @@ class RelationScorer:
         return (not kind.domain or subject.entity.type in kind.domain) and (
             not kind.range or object_.entity.type in kind.range
         )
+
+
+def _tokens(relation: ScoredRelation, sentence: Sentence) -> frozenset[int]:
+    begin = sentence.span.start
+    spans = [Span(end.span.start + begin, end.span.end + begin) for end in (relation.subject, relation.object)]
+    return frozenset(token for span in spans for token in sentence.tokens_in(span))
 
 
 def _is_beside(sentence: Sentence, token: int, words: Sequence[int]) -> bool:

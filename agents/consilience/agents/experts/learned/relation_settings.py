@@ -20,6 +20,10 @@ class RelationSettings(BaseModel):
     is not proposed then."""
     without: Names = ()
     """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
+    not_named: Names = ()
+    """Words in the object's name that deny it: whoever belongs to a library is employed there, and no member of it."""
+    governs: Names = ()
+    """Verbs whose object the end must be: `Acme, where she ran the shop` does not say that she ran Acme."""
     least: float = Field(default=0.5, ge=0, le=1)
     """What the model thinks less likely than this is not proposed; 1 proposes nothing."""
 

@@ -8,8 +8,9 @@ from functools import cached_property
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, RelationCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.coreference.couples import find_stand_ins_and_couples
 from consilience.agents.experts.corenlp.extraction.coreference.groups import Groups
-from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_relations
@@ -93,7 +94,7 @@ class Reader:
     def stand_ins(self) -> Mapping[int, tuple[StandIn, ...]]:
         """Words that stand for a mention, by sentence index of the parse."""
         found: dict[int, list[StandIn]] = defaultdict(list)
-        for word in find_stand_ins(self._annotation, self.mentions, self.rules.entities):
+        for word in find_stand_ins_and_couples(self._annotation, self.mentions, self.rules.entities):
             found[word.sentence].append(word)
         return {index: tuple(words) for index, words in found.items()}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.claims.claim import Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.couples import find_stand_ins_and_couples
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.experts.learned.encoder.ends import ScoredRelation
 from consilience.agents.experts.learned.relation_scoring import RelationKey, RelationScorer, best_relations
@@ -69,7 +69,7 @@ def read_relations(
         rules: of entity types, for what stands for a mention.
     """
     mentions = find_claimed_mentions(claims, chunk.span)
-    stand_ins = find_stand_ins(annotation, mentions, rules)
+    stand_ins = find_stand_ins_and_couples(annotation, mentions, rules)
     found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0, of_relatives=True)
     start = chunk.span.start
     return {(shift(s, start), name, shift(o, start)): one for (s, name, o), one in found.items()}

@@ -1,5 +1,6 @@
 """Finds relations between typed mentions by the rules of a schema, and open triples."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,7 +9,12 @@ from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Senten
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end, is_path_unasserted
 from consilience.agents.experts.corenlp.grammar.kinship import is_other_kin
-from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office, is_said_of_another
+from consilience.agents.experts.corenlp.grammar.offices import (
+    heads_part,
+    is_of_lesser_office,
+    is_said_of_another,
+    stands_beside_verb,
+)
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
@@ -18,6 +24,8 @@ from consilience.graph.model.model import Span
 __all__ = ["find_open_relations", "find_relations"]
 
 _OPEN = 0.5
+_Key = tuple[Span, str, Span]
+"""Places of the subject and the object, and between them the relation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,8 @@ def find_relations(
     which the rule found them. A rule whose words are negated or only imagined finds nothing. Where a pronoun or a
     description stands for a mention, the relation is the mention's and the quote has the words that stand for it.
     """
-    found: dict[tuple[Span, str, Span], RelationCandidate] = {}
+    found: dict[_Key, RelationCandidate] = {}
+    said: dict[_Key, list[set[Span]]] = defaultdict(list)
     for sentence in annotation.sentences:
         placed = [
             *_place_mentions(sentence, mentions),
@@ -61,10 +70,19 @@ def find_relations(
                 if rule.symmetric and object_.entity.span < subject.entity.span:
                     first, second = object_, subject
                 key = (first.entity.span, rule.relation, second.entity.span)
+                said[key].append({sentence.tokens[word].span for word in words})
                 if key not in found:
                     quote = _quote(sentence, text, (subject, object_), words)
                     found[key] = RelationCandidate(first.entity, rule.relation, second.entity, quote, rule.confidence)
-    return _keep_narrowest(tuple(found.values()), rules)
+    higher = {rule.relation: rule.below for rule in rules if rule.below}
+    kept = [one for key, one in found.items() if not _says_higher(key, higher.get(key[1]), said)]
+    return _keep_narrowest(kept, rules)
+
+
+def _says_higher(key: _Key, higher: str | None, said: Mapping[_Key, Sequence[set[Span]]]) -> bool:
+    """Tell whether the words by which a relation is found only say the higher one of the same two."""
+    above = said.get((key[0], higher, key[2]), ()) if higher else ()
+    return bool(above) and all(any(words <= more for more in above) for words in said[key])
 
 
 def _keep_narrowest(found: Sequence[RelationCandidate], rules: Sequence[RelationRule]) -> tuple[RelationCandidate, ...]:
@@ -137,6 +155,10 @@ def _pairs(
         for words in _matches(sentence, subject, object_, rule, types):
             if is_path_unasserted(sentence, words) or any(is_other_kin(sentence, token) for token in words):
                 continue
+            if any(_is_bare(sentence, word, rule) for word in words):
+                continue
+            if not rule.of_parts and any(heads_part(sentence, word, object_.heads) for word in words):
+                continue
             if not any(
                 officiates(sentence, head, w) for end in (subject, object_) for head in end.heads for w in words
             ):
@@ -158,6 +180,8 @@ def _candidates(sentence: Sentence, placed: Sequence[_Placed], rule: RelationRul
             listed = rule.unlisted and _are_listed(sentence, subject, object_)
             if listed and not _is_smaller(sentence, subject, object_, rule.unlisted):
                 continue
+            if rule.unlisted and _is_of_largest(sentence, subject, object_, rule.unlisted):
+                continue
             if rule.without and any(is_of_lesser_office(sentence, head, rule.without) for head in object_.heads):
                 continue
             yield subject, object_
@@ -173,15 +197,25 @@ def _matches(
             start, end = (subject, object_) if path.forwards else (object_, subject)
             ends = end.heads | frozenset(range(end.first, end.last + 1))
             for head in sorted(start.heads):
-                yield from path.walks(sentence, head, ends)
+                for words in path.walks(sentence, head, ends):
+                    if not any(stands_beside_verb(sentence, word) for word in words):
+                        yield words
     bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
     for row in rule.rows:
         for words in row.rows(sentence, bounds, types):
             if not all(end.last + 1 in words for end in possessors):
                 continue
+            if not rule.of_parts and any(_is_only_of_part(sentence, end, words) for end in (subject, object_)):
+                continue
             last = max(subject.last, object_.last)
             if not _is_cut_short(sentence, words, last) and not _tells_of_another(sentence, subject, words):
                 yield words
+
+
+def _is_bare(sentence: Sentence, word: int, rule: RelationRule) -> bool:
+    """Tell whether a word lacks the one before it with which alone it counts: an `executive` who is no chief one."""
+    before = rule.only_after.get(sentence.tokens[word].lemma.casefold())
+    return before is not None and (word == 0 or sentence.tokens[word - 1].text.casefold() not in before)
 
 
 def _is_cut_short(sentence: Sentence, words: Sequence[int], last: int) -> bool:
@@ -207,6 +241,20 @@ def _is_possessor(sentence: Sentence, mention: _Placed) -> bool:
     return any(token.pos == "POS" for token in sentence.tokens[mention.last + 1 : mention.last + 2])
 
 
+def _is_only_of_part(sentence: Sentence, mention: _Placed, words: Sequence[int]) -> bool:
+    """Tell whether a mention only says whose something is that the row does not name: Acme in `leads the Acme shop`."""
+    heads = range(mention.first, mention.last + 1)
+    return any(
+        edge.relation == "compound"
+        and edge.governor > mention.last
+        and edge.governor not in words
+        and sentence.tokens[edge.governor].pos in {"NN", "NNS"}
+        and not speaks_of_people(sentence, edge.governor)
+        for head in heads
+        for edge in sentence.parents(head)
+    )
+
+
 def _is_read_as_possessor(sentence: Sentence, mention: _Placed) -> bool:
     return any(edge.relation == "nmod:poss" for head in mention.heads for edge in sentence.parents(head))
 
@@ -230,6 +278,16 @@ def _is_smaller(sentence: Sentence, one: _Placed, other: _Placed, labels: Sequen
     before = sentence.tokens[max(0, one.first - 2) : one.first]
     goes_on = [token.text for token in before[1:]] == [","] and before[0].ner == label
     return ranks[0] is not None and ranks[1] is not None and ranks[0] < ranks[1] and not goes_on
+
+
+def _is_of_largest(sentence: Sentence, one: _Placed, other: _Placed, labels: Sequence[str]) -> bool:
+    """Tell whether a mention has the last label and the other an earlier one: no country lies in a city.
+
+    Beside each other, with a comma, they are read as they are written: `Norway, Maine`.
+    """
+    beside = other.first - one.last == 2 and sentence.tokens[one.last + 1].text == ","
+    smaller = sentence.tokens[other.last].ner in labels[:-1]
+    return smaller and not beside and sentence.tokens[one.last].ner == labels[-1]
 
 
 def _ends(sentence: Sentence, triple: OpenTriple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:

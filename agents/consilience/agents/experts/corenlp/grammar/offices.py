@@ -3,12 +3,17 @@
 from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.support.word_set import word_set
 
-__all__ = ["is_of_lesser_office", "is_said_of_another"]
+__all__ = ["heads_part", "is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
 _PREDICATE = ("xcomp", "obj", "obl:as")
+_BODIES = word_set("board director governor trustee company firm organisation organization group body management")
+"""What the head of a whole body may be called the head of: `chairman of the board at Acme`."""
+_MAKING = word_set("become name appoint elect make choose pick crown declare remain call proclaim nominate install")
+"""Verbs whose object may be an office of whom they speak, and not somebody else: `met the leader`."""
 
 
 def is_of_lesser_office(sentence: Sentence, body: int, words: Collection[str]) -> bool:
@@ -45,10 +50,44 @@ def is_said_of_another(sentence: Sentence, word: int) -> bool:
             continue
         if edge.relation.startswith(("appos", "acl")):
             found.add(edge.governor)
-        elif edge.relation in _PREDICATE:
+        elif edge.relation in _PREDICATE and (edge.relation != "obj" or _makes(sentence, edge.governor)):
             beside = sentence.children(edge.governor)
             found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
     return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
+
+
+def heads_part(sentence: Sentence, office: int, body: Collection[int]) -> bool:
+    """Tell whether an office is of a part or a matter, and the body only where: `head of marketing at Acme`.
+
+    Args:
+        sentence: where it stands.
+        office: the word, such as `head`.
+        body: tokens of the body.
+    """
+    matters = [e.dependent for e in sentence.children(office) if e.relation == "nmod:of" and e.dependent not in body]
+    return any(
+        sentence.tokens[at].pos in {"NN", "NNS"} and sentence.tokens[at].lemma.casefold() not in _BODIES
+        for at in matters
+    ) and any(e.relation in {"nmod:at", "nmod:in"} and e.dependent in body for e in sentence.children(office))
+
+
+def stands_beside_verb(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a noun is joined to a verb without one of its own, so that it is not said of the verb's subject.
+
+    The parser joins an apposition that begins with `then` or `now` so: of `Ann left and was replaced by Bob, then a
+    member of Acme` it makes `Ann left and (was) a member`.
+    """
+    if not sentence.tokens[noun].pos.startswith("N"):
+        return False
+    joined = any(
+        edge.relation.startswith("conj") and edge.governor >= 0 and sentence.tokens[edge.governor].pos.startswith("V")
+        for edge in sentence.parents(noun)
+    )
+    return joined and not any(edge.relation.startswith(("cop", "nsubj")) for edge in sentence.children(noun))
+
+
+def _makes(sentence: Sentence, verb: int) -> bool:
+    return sentence.tokens[verb].lemma.casefold() in _MAKING
 
 
 def _is_called(sentence: Sentence, noun: int, words: Collection[str]) -> bool:

@@ -54,6 +54,8 @@ class EntityRules(Rules):
     """Pronouns that are a mention of this type where nobody is named whom they could mean; see `find_unnamed`."""
     anaphor_nouns: Words = ()
     """Lemmas of nouns that do the same with `the`, `this` or a possessive before them, such as `company`."""
+    anaphor_heads: Words = ()
+    """The same of nouns that mean only what was called so, by its name or beside it: `the council`."""
 
 
 def entity_rules(schema: Schema) -> dict[str, EntityRules]:

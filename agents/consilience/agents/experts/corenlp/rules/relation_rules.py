@@ -1,7 +1,7 @@
 """Rules of the tool expert for relations: the block `corenlp` of a relation type."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pydantic import Field
@@ -28,6 +28,10 @@ class RelationRules(Rules):
     """A relation from part to whole; of two objects in that relation only the part is meant: `born in Ulm, Germany`."""
     without: Words = ()
     """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
+    only_after: Mapping[str, Words] = {}
+    """Lemmas that count only directly after one of some words: `{executive: chief}`."""
+    below: str = ""
+    """A higher relation of the same two: words by which that one is found do not say this one, too."""
     of_parts: bool = True
     """Whether what is said of a part holds of the whole: who works at `Acme's archive` works for Acme, but who leads
     the archive does not lead Acme."""
@@ -35,7 +39,8 @@ class RelationRules(Rules):
     """Words in the object's name that deny it: who joins the `Farmers' Party` is no employee of it."""
     unlisted: Words = ()
     """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
-    a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
+    a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three. What has the last label is
+    in nothing that has one before it (`beat Norway in Oslo`)."""
     labels: Words = ()
     """Of an attribute whose values are words: CoreNLP's labels of what may be one."""
     confidence: float = Field(default=0.8, ge=0.0, le=1.0)
@@ -65,6 +70,10 @@ class RelationRule:
     """Labels from small to large, if items of one list are in this relation only so."""
     not_named: frozenset[str] = frozenset()
     """Words, in lower case, that deny it in the object's name."""
+    only_after: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By a lemma: the words, in lower case, directly after one of which alone it counts."""
+    below: str = ""
+    """A higher relation of the same two, whose words do not say this one, too."""
     labels: frozenset[str] = frozenset()
     """Of an attribute whose values are words: CoreNLP's labels of what may be one."""
 
@@ -81,9 +90,10 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
         written = parse_rules(RelationRules, part.corenlp, schema, f"relations.{name}")
         paths = _patterns(parse_path_pattern, written.paths, words, schema, f"relations.{name}.corenlp.paths")
         rows = _patterns(parse_surface_pattern, written.rows, words, schema, f"relations.{name}.corenlp.rows")
-        if written.narrowest and written.narrowest not in schema.relations:
-            where = f"Schema {schema.name}: relations.{name}.corenlp.narrowest"
-            raise SchemaError(f"{where}: {written.narrowest} is not one of its relations.")
+        for setting, other in (("narrowest", written.narrowest), ("below", written.below)):
+            if other and other not in schema.relations:
+                where = f"Schema {schema.name}: relations.{name}.corenlp.{setting}"
+                raise SchemaError(f"{where}: {other} is not one of its relations.")
         if paths or rows:
             domain, range_ = frozenset(part.domain), frozenset(part.range)
             rules.append(
@@ -100,6 +110,8 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
                     written.of_parts,
                     tuple(written.unlisted),
                     frozenset(word.casefold() for word in written.not_named),
+                    {k.casefold(): frozenset(w.casefold() for w in of) for k, of in written.only_after.items()},
+                    written.below,
                     frozenset(written.labels),
                 )
             )

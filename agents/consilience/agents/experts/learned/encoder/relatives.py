@@ -28,7 +28,7 @@ class _Kin:
     owner: int
     """The word for whose relative it is: a name, a pronoun."""
     kind: str
-    """`whose`, `before` (`Ann's brother`, `her brother`) or `after` (`the brother of Ann`)."""
+    """`whose`, `before` (`Ann's brother`, `her brother`), `after` (`the brother of Ann`) or `had` (`Ann had a son`)."""
 
 
 def is_said_of_relative(found: ScoredRelation, sentence: Sentence, *, alike: bool, symmetric: bool) -> bool:
@@ -110,6 +110,13 @@ def _kinship(sentence: Sentence, *, others: bool = False) -> Iterator[_Kin]:
                 yield _Kin(noun, edge.dependent, "before")
             elif edge.relation == "nmod:of" and edge.dependent > noun:
                 yield _Kin(noun, edge.dependent, "after")
+        for above in sentence.parents(noun):
+            if above.relation == "obj" and sentence.tokens[above.governor].lemma.casefold() == "have":
+                yield from (
+                    _Kin(noun, edge.dependent, "had")
+                    for edge in sentence.children(above.governor)
+                    if edge.relation.startswith("nsubj") and edge.dependent < noun
+                )
 
 
 def _reach(sentence: Sentence, end: End) -> tuple[int, int] | None:
@@ -140,6 +147,8 @@ def _is_beyond(sentence: Sentence, kin: _Kin, owner: tuple[int, int], other: tup
     """Tell whether what stands somewhere is said of the relative, and not of whose relative it is."""
     if kin.kind == "whose":
         return kin.noun < other[0] < _end_of_clause(sentence, kin)
+    if kin.kind == "had":
+        return _is_below(sentence, other, (kin.noun, kin.noun))
     if kin.kind == "before":
         return other[0] > kin.noun and not _is_below(sentence, other, owner)
     after = [token.text.casefold() for token in sentence.tokens[owner[1] + 1 : owner[1] + 3]]
@@ -152,6 +161,8 @@ def _is_owners(sentence: Sentence, kin: _Kin, other: tuple[int, int]) -> bool:
     """Tell whether what stands somewhere is said of whose relative somebody is, and not of the relative."""
     if kin.kind == "whose":
         return not kin.noun < other[0] < _end_of_clause(sentence, kin)
+    if kin.kind == "had":
+        return not _is_below(sentence, other, (kin.noun, kin.noun))
     # `Emma Frost, daughter of the founder of Acme`, `the Acme founder Jack Webb's daughter Lucy`
     return _is_below(sentence, other, (kin.owner, kin.owner))
 

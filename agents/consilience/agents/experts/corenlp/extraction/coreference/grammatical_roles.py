@@ -1,6 +1,7 @@
 """Salience of a word by its grammatical role, and words of a clause that cannot be the same."""
 
 from consilience.agents.corenlp.annotation import Edge, Sentence
+from consilience.agents.support.word_set import word_set
 
 __all__ = [
     "APPOSED",
@@ -10,6 +11,9 @@ __all__ = [
     "WITHIN",
     "are_apart",
     "clause_subject",
+    "is_empty",
+    "object_beside",
+    "other_childs",
     "subject_above",
     "weight_of",
 ]
@@ -25,6 +29,11 @@ APPOSED = frozenset({"appos", "compound", "flat", "dep"})
 
 _WITHIN_CLAUSE = frozenset({"obj", "iobj", "obl", "nmod", "compound", "appos"})
 """Relations that lead from a noun to the verb of its clause."""
+
+_SEEMING = word_set("seem appear happen matter rain snow turn take mean sound look depend")
+_TIMES = word_set("time day hour week month year morning evening night")
+_PARENTS = word_set("father mother dad mum mom stepfather stepmother")
+_CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
 
 
 def weight_of(sentence: Sentence, token: int) -> float:
@@ -139,3 +148,42 @@ def _silent_subject(sentence: Sentence, verb: int) -> int | None:
         verb = above[0]
         seen.add(verb)
     return next(e.dependent for e in sentence.children(verb) if e.relation.startswith("nsubj"))
+
+
+def is_empty(sentence: Sentence, token: int) -> bool:
+    """Tell whether `it` means nothing or what was said: `it is time`, `it is clear that`, `it seems`, `do it`."""
+    for edge in sentence.parents(token):
+        if edge.relation.startswith(("expl", "obj")):
+            return True
+        if edge.governor < 0 or not edge.relation.startswith("nsubj"):
+            continue
+        above = sentence.tokens[edge.governor]
+        below = {e.relation.partition(":")[0] for e in sentence.children(edge.governor)}
+        said_of = above.pos.startswith("JJ") or above.lemma.casefold() in _TIMES
+        if above.lemma.casefold() in _SEEMING or ("cop" in below and (said_of or below & _CLAUSES)):
+            return True
+    return False
+
+
+def object_beside(sentence: Sentence, subject: int) -> int | None:
+    """Return the object of the verb whose subject a word is: in `officers arrested Bob at his home` Bob."""
+    verbs = [e.governor for e in sentence.parents(subject) if e.relation == "nsubj" and e.governor >= 0]
+    return next((e.dependent for v in verbs for e in sentence.children(v) if e.relation == "obj"), None)
+
+
+def other_childs(sentence: Sentence, pronoun: int) -> int | None:
+    """Return whose other parent was named before, where a possessive names a parent.
+
+    In `Ann's father, Karl, taught, and her mother, Ida, sang` both are Ann's.
+    """
+    parents = [e.governor for e in sentence.parents(pronoun) if e.relation == "nmod:poss"]
+    if not any(sentence.tokens[at].lemma.casefold() in _PARENTS for at in parents if at >= 0):
+        return None
+    owners = [
+        edge.dependent
+        for token in sentence.tokens[:pronoun]
+        if token.lemma.casefold() in _PARENTS and token.lemma != sentence.tokens[parents[0]].lemma
+        for edge in sentence.children(token.index)
+        if edge.relation == "nmod:poss"
+    ]
+    return owners[-1] if owners else None

@@ -20,6 +20,8 @@ from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles
     SUBJECT,
     are_apart,
     clause_subject,
+    object_beside,
+    other_childs,
     subject_above,
     weight_of,
 )
@@ -158,7 +160,11 @@ class Discourse:
         """
         acting = clause_subject(sentence, token) if sentence.tokens[token].pos == "PRP$" else None
         acting = acting if acting is None else self._said_of.get((sentence.index, acting), acting)
+        if self._people and acting is not None and not self._may_mean(sentence, acting, gender):
+            acting = object_beside(sentence, acting)
         fitting = [r for r in self._referents if r.fits(gender) and r is not without]
+        if self._people and (child := other_childs(sentence, token)) is not None:
+            fitting = [r for r in fitting if child in r.in_sentence(sentence)] or fitting
         referent, share = self._most_present(sentence, token, fitting, gender, acting)
         clear = share >= (_CLEAR if self._people else _CLEAR_OF_THINGS)
         if referent is None or not (clear or referent.entity is None):
@@ -167,6 +173,11 @@ class Discourse:
         referent.seen.append(Seen(sentence.index, token, weight_of(sentence, token)))
         referent.leaning = referent.leaning or gender
         return Meant(referent.entity, share) if referent.entity else None
+
+    def _may_mean(self, sentence: Sentence, subject: int, gender: Gender | None) -> bool:
+        """Tell whether a pronoun in the singular may mean a subject: no plural, nobody of another gender."""
+        referent = self.at(sentence, subject)
+        return referent.fits(gender) if referent else sentence.tokens[subject].pos not in {"NNS", "NNPS"}
 
     def _most_present(
         self, sentence: Sentence, token: int, among: Sequence[Referent], gender: Gender | None, acting: int | None

@@ -9,7 +9,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import (
     gender_of_name,
     gender_of_pronoun,
 )
-from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED, is_empty
 from consilience.agents.experts.corenlp.extraction.coreference.quotations import find_speakers
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent
 from consilience.agents.experts.corenlp.extraction.coreference.relative_pronouns import find_relative_pronouns
@@ -28,9 +28,6 @@ _GROUPS = word_set(
     "militia mob navy party people police population squad staff team troop unit dozen hundred thousand "
     "million other"
 )
-_SEEMING = word_set("seem appear happen matter rain snow turn take mean sound look depend")
-_TIMES = word_set("time day hour week month year morning evening night")
-_CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
 _PRONOUNS = frozenset({"PRP", "PRP$"})
 _AHEAD = 0.9
 """How clear it is that a pronoun at the beginning means the subject that follows."""
@@ -102,7 +99,7 @@ def find_stand_ins(
                     m for m in mentions if m.type in types and m.type not in kinds and m.span.end <= token.span.start
                 ]
                 meant = Meant(max(near, key=lambda m: m.span), 1.0) if near else None
-            if meant is not None and meant.entity.type in types:
+            if meant is not None and meant.entity.type in {*types, *_types(sentence, token, rules, heads=True)}:
                 found.append(StandIn(sentence.index, token.index, meant.entity, meant.confidence))
     return tuple(found)
 
@@ -159,7 +156,7 @@ def _resolve_word(
     if token.pos in _PRONOUNS and gender is not None:
         return people.resolve_pronoun(sentence, token.index, gender, speaker)
     if token.pos in _PRONOUNS and word in {"it", "its"}:
-        return None if _is_empty(sentence, token.index) else things.resolve_pronoun(sentence, token.index, None)
+        return None if is_empty(sentence, token.index) else things.resolve_pronoun(sentence, token.index, None)
     if token.pos not in {"NN", "NNP"} or _is_said_of_another(sentence, token.index, named):
         return None
     before = {sentence.tokens[e.dependent].text.casefold() for e in sentence.children(token.index)}
@@ -188,21 +185,6 @@ def _is_said_of_another(sentence: Sentence, noun: int, named: Mapping[int, Entit
     )
 
 
-def _is_empty(sentence: Sentence, token: int) -> bool:
-    """Tell whether `it` means nothing or what was said: `it is time`, `it is clear that`, `it seems`, `do it`."""
-    for edge in sentence.parents(token):
-        if edge.relation.startswith(("expl", "obj")):
-            return True
-        if edge.governor < 0 or not edge.relation.startswith("nsubj"):
-            continue
-        above = sentence.tokens[edge.governor]
-        below = {e.relation.partition(":")[0] for e in sentence.children(edge.governor)}
-        said_of = above.pos.startswith("JJ") or above.lemma.casefold() in _TIMES
-        if above.lemma.casefold() in _SEEMING or ("cop" in below and (said_of or below & _CLAUSES)):
-            return True
-    return False
-
-
 def _speaking(
     sentence: Sentence, token: int, mentions: Sequence[EntityCandidate], people: Discourse
 ) -> Referent | None:
@@ -224,18 +206,33 @@ def _is_named(sentence: Sentence, token: Token) -> bool:
     )
 
 
-def _types(sentence: Sentence, token: Token, rules: Mapping[str, EntityRules]) -> Iterator[str]:
-    """Yield the types that the token can stand for."""
+def _tells_which(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a clause after the noun says which one it is: `the team led by Ann`, `the firm that she left`."""
+    following = sentence.tokens[noun + 1 : noun + 2]
+    closed = not following or following[0].text in {",", "(", "–", "-"}
+    return not closed and any(e.relation in {"acl", "acl:relcl"} for e in sentence.children(noun))
+
+
+def _types(sentence: Sentence, token: Token, rules: Mapping[str, EntityRules], *, heads: bool = False) -> Iterator[str]:
+    """Yield the types that the token can stand for.
+
+    Args:
+        sentence: where it stands.
+        token: a pronoun, or a noun.
+        rules: of entity types.
+        heads: also those of which it can only mean what was called so before.
+    """
     word = token.text.casefold()
     described = (
         token.pos == "NN"
         and not _is_named(sentence, token)
+        and not _tells_which(sentence, token.index)
         and any(
             sentence.tokens[edge.dependent].text.casefold() in _DETERMINERS for edge in sentence.children(token.index)
         )
     )
+    lemma = token.lemma.casefold()
     for name, rule in rules.items():
-        if (token.pos in _PRONOUNS and word in rule.anaphor_pronouns) or (
-            described and token.lemma.casefold() in rule.anaphor_nouns
-        ):
+        nouns = (*rule.anaphor_nouns, *rule.anaphor_heads) if heads else rule.anaphor_nouns
+        if (token.pos in _PRONOUNS and word in rule.anaphor_pronouns) or (described and lemma in nouns):
             yield name

@@ -9,7 +9,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import (
     gender_of_name,
     gender_of_pronoun,
 )
-from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED, is_empty
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.support.pronouns import person_of
 from consilience.agents.support.word_set import word_set
@@ -19,6 +19,7 @@ __all__ = ["find_unnamed"]
 _CONFIDENCE = 0.6
 _MARKS = frozenset("\"“”«»„'‘’`")
 _PRONOUNS = frozenset({"PRP", "PRP$"})
+_NAMES = frozenset({"NNP", "NNPS"})
 _WRITING = frozenset({"i", "we"})
 _RELATIVES = word_set(
     "father mother parent son daughter child brother sister wife husband widow widower spouse uncle aunt nephew niece "
@@ -33,10 +34,11 @@ def find_unnamed(
 
     An entity is unnamed only where nothing of its type is named that the pronoun could mean: no name of the gender
     before it, nor after it in its sentence, unless the pronoun is the subject of that sentence, which a name below it
-    cannot be (principle C of binding: `He was a son of John Lee`), or has a relative there (`His son John`). Who writes
-    (`I`, `we`) is one where nothing is quoted. `It` is no entity where a thing stands before it in its sentence: in
-    `the federation lost its founder` it is that, which has no name. There is at most one for each of `i`, `we`, `he`,
-    `she` and `it`.
+    cannot be (principle C of binding: `He was a son of John Lee`), or has a relative there (`His son John`). Who is
+    said to be a name is named (`He was John Lee`). Who writes (`I`, `we`) is one where nothing is quoted. `It` is no
+    entity where it stands for nothing (`It is true that`), nor where a thing stands before it in its sentence: in `the
+    federation lost its founder` it is that, which has no name, and in `Acme, as it is called` a name that nobody took
+    for one. There is at most one for each of `i`, `we`, `he`, `she` and `it`.
 
     Args:
         annotation: the beginning of a document; of a later passage nobody knows who was named before.
@@ -69,6 +71,8 @@ def _first_pronouns(annotation: Annotation, named: Sequence[EntityCandidate], ru
                 or token.text.casefold() not in rule.unnamed
             ):
                 continue
+            if person == "it" and is_empty(sentence, token.index):
+                continue
             seen.add(person)
             if person in _WRITING:
                 if not quoted:
@@ -80,7 +84,9 @@ def _first_pronouns(annotation: Annotation, named: Sequence[EntityCandidate], ru
 
 
 def _is_after_thing(sentence: Sentence, pronoun: Token) -> bool:
-    return any(token.pos == "NN" for token in sentence.tokens[: pronoun.index])
+    return any(
+        token.pos == "NN" or (token.pos in _NAMES and token.ner == "O") for token in sentence.tokens[: pronoun.index]
+    )
 
 
 def _may_be(mention: EntityCandidate, gender: Gender | None) -> bool:
@@ -93,6 +99,8 @@ def _is_in_reach(mention: EntityCandidate, sentence: Sentence, pronoun: Token) -
     if not sentence.span.covers(mention.span):
         return False
     head = sentence.head(mention.span)
+    if any(e.governor == head and e.relation.startswith("nsubj") for e in sentence.parents(pronoun.index)):
+        return True
     return not (
         _is_main_subject(sentence, pronoun.index) or (head is not None and _is_relative(sentence, pronoun.index, head))
     )

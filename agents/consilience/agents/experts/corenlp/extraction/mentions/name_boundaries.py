@@ -3,6 +3,7 @@
 import re
 
 from consilience.agents.corenlp.annotation import Token
+from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_name
 from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     COUNTRIES,
     POST_NOMINALS,
@@ -32,6 +33,7 @@ def _person(name: Named) -> Named:
         last -= 1
     while first < last and _is_title(name, first):
         first += 1
+    last = _end_before_home(name, first, last)
     after = tokens[last + 1] if last + 1 < len(tokens) else None
     if after is not None and _NUMERAL.fullmatch(after.text) and (after.text != "I" or _ends(name, last + 2)):
         last += 1
@@ -44,6 +46,18 @@ def _person(name: Named) -> Named:
         if alone and of_old and place.text not in COUNTRIES:
             last += 2
     return name.spread(first, last)
+
+
+def _end_before_home(name: Named, first: int, last: int) -> int:
+    """Return the last token of a name without where, or of what, its bearer is: `Ann Lee of Ulm`, `of the Guards`.
+
+    A given name alone has the place in it (`Helena of Austria`, `Charles Edward of Kent`).
+    """
+    tokens = name.sentence.tokens
+    for at in range(first + 2, last):
+        if tokens[at].text == "of" and (tokens[at + 1].text == "the" or gender_of_name(tokens[at - 1].text) is None):
+            return at - 1
+    return last
 
 
 def _is_title(name: Named, at: int) -> bool:

@@ -18,6 +18,7 @@ SHORTENED = word_set(
 _QUOTES = frozenset({'"', "“", "”", "'", "‘", "’", "``", "''"})
 _PARTIES = frozenset("RDIL")
 """Letters of parties before the state of a politician: `Ann Lee, D-Ohio`."""
+_LEAVING = word_set("leave quit swap desert abandon")
 _LONGEST_NICKNAME = 2
 _LEAST_LETTERS = 4
 """In the longest of several names with strokes between: `Reuters/AP` are two, `AC/DC` is one."""
@@ -31,7 +32,24 @@ def as_written(name: Named) -> Iterator[Named]:
         name = name.spread(_begin_after_party(name), name.last)
     if _is_shortened(name.sentence, name.last):
         name = name.spread(name.first, name.last + 1)
-    yield from _apart(name) if name.kind == "organization" else _without_heading(name)
+    if name.kind == "organization":
+        yield from (part for one in _left_for(name) for part in _apart(one))
+    else:
+        yield from _without_heading(name)
+
+
+def _left_for(name: Named) -> Iterator[Named]:
+    """Yield two names where somebody leaves the first for the second: `left Acme for Bolt`, `quit the Post for Orb`."""
+    tokens = name.sentence.tokens
+    before = [token.lemma.casefold() for token in tokens[max(0, name.first - 2) : name.first] if token.pos != "DT"]
+    inside = [at for at in range(name.first + 1, name.last) if tokens[at].text == "for"]
+    if not inside or not before or before[-1] not in _LEAVING:
+        yield name
+        return
+    first = inside[0] + 1 + (tokens[inside[0] + 1].text == "the")
+    yield name.spread(name.first, inside[0] - 1)
+    if first <= name.last:
+        yield name.spread(first, name.last)
 
 
 def _end_after_nickname(name: Named) -> int:

@@ -1,0 +1,80 @@
+"""Words that speak of a relation, but of others than the two ends whose relation the model reads.
+
+The model sees that a sentence speaks of living somewhere; whose clause says so it reads worse: of `Ida, who worked
+for a bank in Ulm, lived in Bern` it takes Ida to live in Ulm.
+"""
+
+from collections.abc import Collection, Sequence
+
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.support.word_set import word_set
+
+__all__ = ["has_own_object", "has_own_place"]
+
+_PLACES = frozenset({"CITY", "COUNTRY", "LOCATION", "STATE_OR_PROVINCE"})
+_WHERE = frozenset({"obl:in", "obl:at", "obl:near", "obl:on", "obl:to"})
+_WHOLE = word_set("company firm organisation organization business group party club team band body agency charity")
+"""What a clause calls the body of which it speaks: who `ran the company` ran what was named before. A `life business`
+is a part of one."""
+
+
+def has_own_place(sentence: Sentence, cue: int, joining: Sequence[int], ends: Collection[int]) -> bool:
+    """Tell whether a verb off the way between two ends says where itself: `lived in Bern`.
+
+    Args:
+        sentence: where they stand.
+        cue: the verb.
+        joining: the words on the way.
+        ends: the tokens of both ends.
+    """
+    if cue in joining or not sentence.tokens[cue].pos.startswith("V"):
+        return False
+    if any(_is_place_of(sentence, end, cue) for end in ends):
+        return False  # `based at the port of Ulm`
+    return any(
+        edge.relation.startswith("obl")
+        and sentence.tokens[edge.dependent].ner in _PLACES
+        and edge.dependent not in ends
+        for edge in sentence.children(cue)
+    )
+
+
+def has_own_object(sentence: Sentence, joining: Sequence[int], verbs: Collection[str], ends: Collection[int]) -> bool:
+    """Tell whether one of some verbs on the way between two ends has another object: `Acme, where she ran the shop`.
+
+    Args:
+        sentence: where they stand.
+        joining: the words on the way.
+        verbs: lemmas of verbs whose object the end must be.
+        ends: the tokens of both ends.
+    """
+    return any(
+        edge.relation == "obj"
+        and edge.dependent not in {*joining, *ends}
+        and sentence.tokens[edge.dependent].pos in {"NN", "NNS"}
+        and not _is_whole(sentence, edge.dependent)
+        for word in joining
+        if sentence.tokens[word].lemma.casefold() in verbs and sentence.tokens[word].pos.startswith("V")
+        for edge in sentence.children(word)
+    )
+
+
+def _is_whole(sentence: Sentence, noun: int) -> bool:
+    alone = not any(edge.relation in {"compound", "amod"} for edge in sentence.children(noun))
+    return alone and sentence.tokens[noun].lemma.casefold() in _WHOLE
+
+
+def _is_place_of(sentence: Sentence, token: int, verb: int) -> bool:
+    """Tell whether a word stands below a verb as where it is, or as a part of that."""
+    here, seen = {token}, {token}
+    while here:
+        here = {
+            edge.governor
+            for at in here
+            for edge in sentence.parents(at)
+            if edge.governor >= 0 and edge.relation.startswith(("obl", "nmod", "appos", "compound", "dep"))
+        } - seen
+        if verb in here:
+            return True
+        seen |= here
+    return False
