@@ -312,7 +312,8 @@ def test_what_has_the_largest_label_lies_in_nothing_smaller() -> None:
 
 
 def test_a_word_may_count_only_after_another() -> None:
-    rules = {"rows": ["{subject} , [JJ|NN]* executive of {object}"], "only_after": {"executive": "chief"}}
+    rows = ["{subject} , [JJ|NN]* executive of {object}"]
+    rules: dict[str, object] = {"rows": rows, "only_after": {"executive": "chief"}}
     line = "Ann/NNP/PERSON ,/, {} executive/NN of/IN Acme/NNP/ORGANIZATION"
     assert found(schema(rules), sentence(line.format("senior/JJ"))) == []
     assert len(found(schema(rules), sentence(line.format("chief/JJ")))) == 1

@@ -197,7 +197,7 @@ async def test_candidates_are_the_same_and_nothing_is_left_out_of_what_is_sugges
         for pair in judge_pairs(full, rarity=Rarity.among(named.values()), pairs=near)
     }
     for each in whole.values():
-        told = find_namesakes(each.parts()) if len(each.profile.documents) > 1 and each.profile.ties else None
-        if told and told.documents < each.profile.documents:
-            same.add((each.profile.id, each.profile.id, told.probability, told.reasons))
+        parted = find_namesakes(each.parts()) if len(each.profile.documents) > 1 and each.profile.ties else None
+        if parted and parted.documents < each.profile.documents:
+            same.add((each.profile.id, each.profile.id, parted.probability, parted.reasons))
     assert {(each.entity, each.into, each.score, each.reasons) for each in suggested} == same
