@@ -26,6 +26,8 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
         await tally.run(transaction, "delete_verdicts", run)
         await tally.run(transaction, "delete_run", run)
     await refresh_facts(transaction, facts, tally)
+    await tally.run(transaction, "delete_event_pairs", document)
+    await tally.run(transaction, "release_event_pairs", document)
     await tally.run(transaction, "delete_events", document)
     await tally.run(transaction, "delete_suggestions", document)
     await tally.run(transaction, "delete_naming", document)
