@@ -39,9 +39,9 @@ def enter_decision(context: typer.Context, action: str, pair: EventPair) -> None
 
 
 def _both(pair: EventPair) -> tuple[str, str]:
-    told = {event.id: _told(event) for event in pair.events}
+    told = {event.id: _tell(event) for event in pair.events}
     return told.get(pair.one, "forgotten"), told.get(pair.other, "forgotten")
 
 
-def _told(event: PairedEvent) -> str:
+def _tell(event: PairedEvent) -> str:
     return f"{event.document_name}: {shorten(event.quote or event.trigger, _WORDS, placeholder=' …')}"

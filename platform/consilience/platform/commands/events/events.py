@@ -24,7 +24,7 @@ def events(
     as_json: JsonOption = False,
 ) -> None:
     """List which events of different documents were made one, with the words of both."""
-    found = run(_accepted(settings_of(context), limit))
+    found = run(_list_accepted(settings_of(context), limit))
     if as_json:
         print_json({"pairs": [asdict(each) for each in found]})
     elif found:
@@ -33,6 +33,6 @@ def events(
         note("No events were made one. `consilience events suggestions` lists which perhaps are.")
 
 
-async def _accepted(settings: Settings, limit: int) -> tuple[EventPair, ...]:
+async def _list_accepted(settings: Settings, limit: int) -> tuple[EventPair, ...]:
     async with open_store(settings) as store:
         return (await list_event_pairs(store, state="accepted", limit=limit))[0]

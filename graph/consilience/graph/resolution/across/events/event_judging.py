@@ -80,7 +80,7 @@ def judge_events(one: EventProfile, other: EventProfile) -> EventJudgement:
     outcome: Outcome = "apart"
     if probability >= _LINK and _is_sure(first, second) and all(each.weight > 0 for each in told):
         outcome = "linked"
-    elif probability >= _SUGGEST and _shared(first, second):
+    elif probability >= _SUGGEST and _find_shared(first, second):
         outcome = "suggested"
     return EventJudgement(probability, outcome, reasons)
 
@@ -98,7 +98,7 @@ def _why_impossible(one: EventProfile, other: EventProfile) -> str:
     return ""
 
 
-def _shared(one: EventProfile, other: EventProfile) -> dict[str, tuple[list[Participant], list[Participant]]]:
+def _find_shared(one: EventProfile, other: EventProfile) -> dict[str, tuple[list[Participant], list[Participant]]]:
     """Return the participants that both events have, places left out, by entity: as each event has them."""
     sides: defaultdict[str, tuple[list[Participant], list[Participant]]] = defaultdict(lambda: ([], []))
     for index, event in enumerate((one, other)):
@@ -113,7 +113,7 @@ def _same_roles(mine: list[Participant], theirs: list[Participant]) -> list[str]
 
 
 def _weigh_participants(one: EventProfile, other: EventProfile) -> Iterator[_Told]:
-    for mine, theirs in _shared(one, other).values():
+    for mine, theirs in _find_shared(one, other).values():
         rarity = 1 / log2(2 + max(mine[0].facts, 0) / _SPREAD)
         names = " / ".join(sorted({mine[0].name, theirs[0].name}))
         if roles := _same_roles(mine, theirs):
@@ -204,5 +204,5 @@ def _names(mine: list[Participant], theirs: list[Participant]) -> str:
 def _is_sure(one: EventProfile, other: EventProfile) -> bool:
     mine, theirs = _period(one), _period(other)
     same_day = _is_point(mine) and mine == theirs and len(mine.valid_from or "") == _DAY
-    shared = [both for both in _shared(one, other).values() if _same_roles(*both)]
+    shared = [both for both in _find_shared(one, other).values() if _same_roles(*both)]
     return same_day and len(shared) >= _LEAST_SHARED
