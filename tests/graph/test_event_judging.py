@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 from tests.examples import examples
 
 from consilience.graph.resolution.across.events.event_judging import judge_events
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, Participant
+from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
 
-ANN = Participant("Person", "entity_ann", "Ann Vale", "Person")
-TOM = Participant("Person", "entity_tom", "Tom Roe", "Person")
-LEEDS = Participant("Place", "entity_leeds", "Leeds", "Location", within=frozenset({"entity_england"}))
-ENGLAND = Participant("Place", "entity_england", "England", "Location")
-PERTH = Participant("Place", "entity_perth", "Perth", "Location")
+ANN = EventFiller("Person", "entity_ann", "Ann Vale", "Person")
+TOM = EventFiller("Person", "entity_tom", "Tom Roe", "Person")
+LEEDS = EventFiller("Place", "entity_leeds", "Leeds", "Location", within=frozenset({"entity_england"}))
+ENGLAND = EventFiller("Place", "entity_england", "England", "Location")
+PERTH = EventFiller("Place", "entity_perth", "Perth", "Location")
 DAY = "2018-06-19"
 
 
-def wedding(number: int, *participants: Participant, on: str | None = None) -> EventProfile:
+def wedding(number: int, *participants: EventFiller, on: str | None = None) -> EventProfile:
     return EventProfile(f"event_{number}", f"doc_{number}", "Marry", "Actual", "married", participants, on, on)
 
 
@@ -79,7 +79,7 @@ def test_a_town_does_not_contradict_its_country() -> None:
 
 def test_another_number_of_victims_speaks_against_it() -> None:
     three, five = (
-        Participant("Victim", f"entity_{name}", f"{name} people", "Person", everywhere=False)
+        EventFiller("Victim", f"entity_{name}", f"{name} people", "Person", everywhere=False)
         for name in ("three", "five")
     )
     found = judge_events(wedding(1, ANN, three, on=DAY), wedding(2, ANN, five, on=DAY))
@@ -89,12 +89,12 @@ def test_another_number_of_victims_speaks_against_it() -> None:
 
 
 def test_a_weekday_of_two_documents_is_no_shared_participant() -> None:
-    tuesday = Participant("Time", "entity_tuesday", "Tuesday", "Date")
+    tuesday = EventFiller("Time", "entity_tuesday", "Tuesday", "Date")
     assert judge_events(wedding(1, tuesday), wedding(2, tuesday)).outcome == "apart"
 
 
 PARTICIPANTS = st.builds(
-    lambda role, number, name, facts, type_: Participant(role, f"entity_{number}", name, type_, facts=facts),
+    lambda role, number, name, facts, type_: EventFiller(role, f"entity_{number}", name, type_, facts=facts),
     st.sampled_from(["Agent", "Victim", "Place", "Time"]),
     st.integers(0, 5),
     st.sampled_from(["Ann Vale", "Vale", "three people", "5 people", "Leeds"]),
@@ -122,7 +122,7 @@ def test_it_is_the_same_whichever_is_named_first(one: EventProfile, other: Event
 @settings(max_examples=examples(100), deadline=None)
 @given(profiles(1), profiles(2), PARTICIPANTS)
 def test_one_more_that_both_share_never_makes_it_less_likely(
-    one: EventProfile, other: EventProfile, more: Participant
+    one: EventProfile, other: EventProfile, more: EventFiller
 ) -> None:
     before, after = (
         judge_events(*(replace(each, participants=(*each.participants, *added)) for each in (one, other)))

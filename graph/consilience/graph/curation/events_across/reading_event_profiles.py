@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from consilience.graph.model.identity import content_id
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, Participant
+from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 
@@ -52,7 +52,7 @@ async def find_event_candidates(store: Store, profiles: Iterable[EventProfile]) 
     return {(min(row["one"], row["other"]), max(row["one"], row["other"])) for row in found}
 
 
-def _rarest(participants: Sequence[Participant]) -> list[str]:
+def _rarest(participants: Sequence[EventFiller]) -> list[str]:
     telling = [each for each in participants if each.can_be_shared and not each.is_place and each.facts <= _COMMON]
     ranked = sorted(telling, key=lambda each: (each.facts, each.entity))
     return list(dict.fromkeys(each.entity for each in ranked))[:_ASKED]
@@ -72,9 +72,9 @@ def _profile(row: Mapping[str, Any]) -> EventProfile:
     )
 
 
-def _participant(row: Mapping[str, Any]) -> Participant:
+def _participant(row: Mapping[str, Any]) -> EventFiller:
     type_ = row["type"]
-    return Participant(
+    return EventFiller(
         row["role"],
         row["entity"],
         row["name"],

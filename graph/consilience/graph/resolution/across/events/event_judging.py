@@ -10,7 +10,7 @@ from math import exp, log2
 
 from consilience.graph.model.time_value import starts_after
 from consilience.graph.model.validity import Period, may_overlap
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, Participant
+from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
 from consilience.graph.resolution.across.judging import Outcome
 from consilience.graph.resolution.across.names.folding import fold
 from consilience.graph.resolution.events import stem_of
@@ -98,9 +98,9 @@ def _why_impossible(one: EventProfile, other: EventProfile) -> str:
     return ""
 
 
-def _find_shared(one: EventProfile, other: EventProfile) -> dict[str, tuple[list[Participant], list[Participant]]]:
+def _find_shared(one: EventProfile, other: EventProfile) -> dict[str, tuple[list[EventFiller], list[EventFiller]]]:
     """Return the participants that both events have, places left out, by entity: as each event has them."""
-    sides: defaultdict[str, tuple[list[Participant], list[Participant]]] = defaultdict(lambda: ([], []))
+    sides: defaultdict[str, tuple[list[EventFiller], list[EventFiller]]] = defaultdict(lambda: ([], []))
     for index, event in enumerate((one, other)):
         for each in event.participants:
             if each.can_be_shared and not each.is_place:
@@ -108,7 +108,7 @@ def _find_shared(one: EventProfile, other: EventProfile) -> dict[str, tuple[list
     return {entity: both for entity, both in sides.items() if all(both)}
 
 
-def _same_roles(mine: list[Participant], theirs: list[Participant]) -> list[str]:
+def _same_roles(mine: list[EventFiller], theirs: list[EventFiller]) -> list[str]:
     return sorted({each.role for each in mine} & {each.role for each in theirs})
 
 
@@ -185,7 +185,7 @@ def _weigh_fillers(one: EventProfile, other: EventProfile) -> Iterator[_Told]:
             yield _Told(_OTHER_FILLER, f"another {role}: {_names(mine, theirs)}")
 
 
-def _numbers(fillers: list[Participant]) -> set[str]:
+def _numbers(fillers: list[EventFiller]) -> set[str]:
     """Return the numbers that fillers begin with: `three people`, `1,200 dollars`."""
     words = (next(iter(each.name.casefold().replace(",", "").split()), "") for each in fillers)
     return {word for word in words if word.strip("$€£").replace(".", "").isdecimal() or word in _NUMBER_WORDS}
@@ -197,7 +197,7 @@ def _alike(one: str, other: str) -> bool:
     return mine <= theirs or theirs <= mine
 
 
-def _names(mine: list[Participant], theirs: list[Participant]) -> str:
+def _names(mine: list[EventFiller], theirs: list[EventFiller]) -> str:
     return " / ".join(sorted((mine[0].name, theirs[0].name)))
 
 

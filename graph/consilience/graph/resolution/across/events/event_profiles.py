@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from consilience.graph.model.model import Realis
 from consilience.graph.resolution.kinds import kind_of
 
-__all__ = ["EventProfile", "Participant"]
+__all__ = ["EventProfile", "EventFiller"]
 
 _TIMES = frozenset({"time", "date", "duration", "时间", "日期"})
 _PLACES = frozenset({"place", "location", "地点"})
@@ -13,7 +13,7 @@ _NUMBERS = frozenset({"number", "cardinal", "quantity", "money", "percent", "数
 
 
 @dataclass(frozen=True, slots=True)
-class Participant:
+class EventFiller:
     """An accepted argument of an event."""
 
     role: str
@@ -59,7 +59,7 @@ class EventProfile:
     type: str
     realis: Realis
     trigger: str
-    participants: tuple[Participant, ...] = ()
+    participants: tuple[EventFiller, ...] = ()
     valid_from: str | None = None
     """From when until when the text says that it happened: a year, a month or a day each; None where it does not."""
     valid_to: str | None = None
