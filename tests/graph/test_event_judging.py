@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 
 from consilience.graph.resolution.across.events.event_judging import judge_events
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
+from consilience.graph.resolution.across.events.event_profiles import EventFiller, EventProfile
 
 ANN = EventFiller("Person", "entity_ann", "Ann Vale", "Person")
 TOM = EventFiller("Person", "entity_tom", "Tom Roe", "Person")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from consilience.graph.model.identity import content_id
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
+from consilience.graph.resolution.across.events.event_profiles import EventFiller, EventProfile
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 

@@ -10,7 +10,7 @@ from math import exp, log2
 
 from consilience.graph.model.time_value import starts_after
 from consilience.graph.model.validity import Period, may_overlap
-from consilience.graph.resolution.across.events.event_profiles import EventProfile, EventFiller
+from consilience.graph.resolution.across.events.event_profiles import EventFiller, EventProfile
 from consilience.graph.resolution.across.judging import Outcome
 from consilience.graph.resolution.across.names.folding import fold
 from consilience.graph.resolution.events import stem_of

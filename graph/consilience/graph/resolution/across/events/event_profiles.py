@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from consilience.graph.model.model import Realis
 from consilience.graph.resolution.kinds import kind_of
 
-__all__ = ["EventProfile", "EventFiller"]
+__all__ = ["EventFiller", "EventProfile"]
 
 _TIMES = frozenset({"time", "date", "duration", "时间", "日期"})
 _PLACES = frozenset({"place", "location", "地点"})
