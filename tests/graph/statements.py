@@ -50,6 +50,8 @@ class Statement:
     confidence: float = 0.75
     holds: tuple[str | None, str | None] | None = None
     """From when until when the sentence says that its relation and its event hold."""
+    role: str | None = None
+    """What the object is in the event; None: nothing."""
 
 
 def document_graph(
@@ -113,6 +115,8 @@ class _Builder:
             self.refer(nugget, event.id)
             self.fact("event", event.id, statement.event, None, chunk, statement.decision, statement)
             self.fact("argument", event.id, "Agent", subject, chunk, statement.decision, statement)
+            if statement.role:
+                self.fact("argument", event.id, statement.role, obj, chunk, statement.decision, statement)
 
     def entity(self, thing: Thing, span: Span, chunk: Chunk, statement: Statement) -> str:
         entity = Entity(thing.type, thing.name, (thing.name,))

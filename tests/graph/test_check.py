@@ -135,6 +135,21 @@ BROKEN = {
         "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.score = 2.0 RETURN n.id",
         "MATCH (n:Suggestion) WITH n LIMIT 1 SET n.kind = 'different', n.documents = null RETURN n.id",
     ],
+    "event_pairs": [
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.state = 'x' RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.one = n.other RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.state = 'declined', n.by = 'kim', n.decided_at = n.at RETURN n.id",
+        "MATCH (n:EventPair)-[r:CONCERNS]->() WITH n, r LIMIT 1 DELETE r RETURN n.id",
+        (
+            "MATCH (n:EventPair)-[r:CONCERNS]->() WITH n, r LIMIT 1 DELETE r "
+            "SET n.state = 'accepted', n.by = 'kim', n.decided_at = n.at RETURN n.id"
+        ),
+        "MATCH (n:EventPair)-[:CONCERNS]->()<-[r:MENTIONS]-() WITH n, r LIMIT 1 DELETE r RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.type = 'x' RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.score = 2.0 RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.by = 'kim' RETURN n.id",
+        "MATCH (n:EventPair) WITH n LIMIT 1 SET n.state = 'accepted' RETURN n.id",
+    ],
 }
 """Statements that break an invariant, and return the id that the check must name."""
 

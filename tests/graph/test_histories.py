@@ -1,7 +1,8 @@
 """Whatever happens to a graph, it ends as the documents that are left and the decisions that hold define it.
 
 Hypothesis makes up the histories: documents come, come in another version, are withdrawn; entities are made one, are
-parted, are linked by resolution; decisions are taken back; the graph is exported and restored. On a real Neo4j.
+parted, are linked by resolution; events are compared and decided about; decisions are taken back; the graph is
+exported and restored. On a real Neo4j.
 """
 
 import asyncio
@@ -23,10 +24,19 @@ from tests.graph.statements import Statement, Thing, document_graph
 from consilience.graph.checking.check import check_graph
 from consilience.graph.curation.across.resolving import resolve_all
 from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
+from consilience.graph.curation.events_across.event_pairs import (
+    accept_event_pair,
+    decline_event_pair,
+    list_event_pairs,
+    reopen_event_pair,
+    undo_event_pair,
+)
+from consilience.graph.curation.events_across.resolving_events import resolve_all_events
 from consilience.graph.exchange.import_jsonl import import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
+from consilience.graph.records.suggestions import EventPairState
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
@@ -38,10 +48,11 @@ _Result = TypeVar("_Result")
 PEOPLE = [Thing(name) for name in ("Ann Vale", "Anne Vale", "A. Vale", "Bob Hartley", "Robert Hartley")]
 PLACES = [Thing(name, "Organization") for name in ("Acme", "Acme Inc.", "Beta")]
 NUMBERS, VERSIONS = range(4), range(2)
+YEAR = ("2018-06-19", "2018-06-19")
 
 
 def text(number: int, version: int) -> DocumentGraph:
-    """Return a version of a document; each says three things of its own, some of which others say, too."""
+    """Return a version of a document; each tells of three events of its own, some of which others tell, too."""
     said = dict.fromkeys(
         (
             PEOPLE[(number + version + step) % len(PEOPLE)],
@@ -50,7 +61,10 @@ def text(number: int, version: int) -> DocumentGraph:
         )
         for step in range(3)
     )
-    return document_graph(*(Statement(*each) for each in said), name=f"{number}-{version}.txt")
+    return document_graph(
+        *(Statement(*each, event="Business.Found", role="Organization", holds=YEAR) for each in said),
+        name=f"{number}-{version}.txt",
+    )
 
 
 def of_documents(lines: list[str]) -> list[str]:
@@ -60,7 +74,7 @@ def of_documents(lines: list[str]) -> list[str]:
         record = json.loads(line)
         ends = (record.get("start", {}), record.get("end", {}))
         labels = {*record.get("labels", ()), *(label for end in ends for label in end.get("labels", ()))}
-        if not labels & {"Suggestion", "Decision"}:
+        if not labels & {"Suggestion", "Decision", "EventPair"}:
             record["properties"].pop("keys", None)
             kept.append(json.dumps(record, sort_keys=True))
     return sorted(kept)
@@ -126,6 +140,26 @@ class Histories(RuleBasedStateMachine):
         """Let resolution make one what is sure."""
         self.run(resolve_all(self.store, link=True))
 
+    @precondition(lambda self: self.left)
+    @rule(sure=st.booleans())
+    def compare_events(self, sure: bool) -> None:
+        self.run(resolve_all_events(self.store, link=sure))
+
+    @rule(chosen=st.integers(0, 99), state=st.sampled_from(["open", "accepted", "declined"]), yes=st.booleans())
+    def decide_about_events(self, chosen: int, state: EventPairState, yes: bool) -> None:
+        """Accept or decline a pair of events, or take that back."""
+        found, _ = self.run(list_event_pairs(self.store, state=state))
+        if not found:
+            return
+        pair = found[chosen % len(found)].id
+        with suppress(EditError):  # other decisions say otherwise
+            if state == "accepted":
+                self.run(undo_event_pair(self.store, pair, by="kim"))
+            elif state == "declined":
+                self.run(reopen_event_pair(self.store, pair))
+            else:
+                self.run((accept_event_pair if yes else decline_event_pair)(self.store, pair, by="kim"))
+
     @rule(chosen=st.integers(0, 99))
     def undo(self, chosen: int) -> None:
         made, _ = self.run(list_decisions(self.store))
@@ -164,6 +198,7 @@ class Histories(RuleBasedStateMachine):
             await forget_document(self.store, graph.document.id)
             await merge_document(self.store, graph)
         assert decided_alone(await exported(self.store)) == decided
+        assert await check_graph(self.store) == []
         while made := (await list_decisions(self.store))[0]:
             await undo_decision(self.store, made[0].id)
         found = of_documents(await exported(self.store))

@@ -18,6 +18,7 @@ from consilience.graph.checking.check import check_graph
 from consilience.graph.curation.across.resolving import resolve_all
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
+from consilience.graph.curation.events_across.resolving_events import resolve_all_events
 from consilience.graph.curation.review import comment_fact, review_fact
 from consilience.graph.exchange import import_jsonl as importing
 from consilience.graph.exchange import spooling
@@ -50,6 +51,7 @@ SECOND = document_graph(
     name="b.txt",
 )
 FOURTH = document_graph(Statement(Thing("Cy"), "joined", Thing("Acme Inc.", "Organization")), name="d.txt")
+FIFTH = document_graph(Statement(ANN, "founded", Thing("Beta", "Organization"), event="Business.Found"), name="e.txt")
 THIRD = document_graph(Statement(Thing("Cy"), "joined", ACME), name="c.txt")
 
 
@@ -66,6 +68,8 @@ async def fill(store: Store) -> None:
     await forget_document(store, THIRD.document.id)
     await merge_document(store, FOURTH)
     await resolve_all(store)
+    await merge_document(store, FIFTH)
+    assert len((await resolve_all_events(store)).suggested) == 1
     said = read_assignments(["title=A", "date=2020-05", "pages=12", "draft=true", "share=0.5"], ["press", "rome"])
     await note_metadata(store, FIRST.document.id, said)
     await change_metadata(

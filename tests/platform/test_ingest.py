@@ -17,6 +17,7 @@ from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAsked, RunStarted
 from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.curation.entity_decisions import list_decisions
+from consilience.graph.curation.events_across.event_pairs import list_event_pairs
 from consilience.graph.exchange.bulk.merge_readings import merge_readings
 from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.model.errors import (
@@ -438,3 +439,13 @@ async def test_entities_of_a_document_are_compared_with_those_of_others_as_is_as
     decisions, _ = await list_decisions(office.store)
     assert (len(open_ones), len(decisions)) == (suggested, linked)
     assert {decision.by for decision in decisions} <= {RESOLVER}
+
+
+@pytest.mark.parametrize(("across", "suggested"), [("off", 0), ("suggest", 1), ("link", 1)])
+async def test_events_of_a_document_are_compared_with_those_of_others_as_is_asked_for(
+    office: Office, tmp_path: Path, across: ResolveAcross, suggested: int
+) -> None:
+    for name, text in (("a.txt", "Ann met Bob."), ("b.txt", "Ann met Bob. It rained.")):
+        await office.ingest(note(tmp_path, name, text), across=across)
+    pairs, _ = await list_event_pairs(office.store)
+    assert [pair.type for pair in pairs] == ["Meet"] * suggested  # no text says when, so that nothing is sure

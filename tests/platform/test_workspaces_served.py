@@ -36,6 +36,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "expand_graph": {"id": "{entity}"},
     "count_neighbours": {"id": "{entity}"},
     "suggest_entities": {"document": "{document}"},
+    "suggest_pairs_of_events": {"document": "{document}"},
     "get_subgraph": {"ids": ["{entity}", "{other}"]},
     "start_runs": {"documents": ["{document}"], "team": "tools"},
     "change_document_metadata": {"set": {"title": "Mine"}},

@@ -18,6 +18,7 @@ CALL (row) {
   UNION ALL MATCH (n:Decision {id: row.end.Decision}) RETURN n
   UNION ALL MATCH (n:Withdrawn {id: row.end.Withdrawn}) RETURN n
   UNION ALL MATCH (n:Suggestion {id: row.end.Suggestion}) RETURN n
+  UNION ALL MATCH (n:EventPair {id: row.end.EventPair}) RETURN n
   UNION ALL MATCH (n:Metadatum {id: row.end.Metadatum}) RETURN n
 }
 CREATE (s)-[r:$(row.type)]->(n)

@@ -16,7 +16,7 @@ __all__ = ["FORM", "FirstLine", "LastLine", "Line", "base_label", "read_line", "
 FORM = 1
 """Number of this form of an export; another one comes when a program of today could no longer read it."""
 _KINDS = (*NODE_LABELS, WITHDRAWAL)
-_TIMES = frozenset({"at"})
+_TIMES = frozenset({"at", "decided_at"})
 """Properties that are points in time in the graph, and text of ISO 8601 in a file."""
 _DAYS = frozenset({"first_day", "last_day"})
 """Properties that are days in the graph."""

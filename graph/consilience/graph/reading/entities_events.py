@@ -150,4 +150,5 @@ def _entity(row: Mapping[str, Any]) -> EntitySummary:
 
 
 def _event(row: Mapping[str, Any]) -> EventSummary:
-    return EventSummary(**{**row, "arguments": tuple(EventArgument(**argument) for argument in row["arguments"])})
+    arguments = tuple(EventArgument(**argument) for argument in row["arguments"])
+    return EventSummary(**{**row, "arguments": arguments, "same_as": tuple(row["same_as"])})

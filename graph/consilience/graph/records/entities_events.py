@@ -52,6 +52,8 @@ class EventSummary:
     status: FactStatus | None
     """Of the fact that it happened."""
     arguments: tuple[EventArgument, ...]
+    same_as: tuple[str, ...] = ()
+    """Ids of the events of other documents that are this one, as was decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from consilience.graph.model.model import Document, Event, Mention, Realis, Reference
 from consilience.graph.resolution.clusters import EventCluster, NuggetArgument
 
-__all__ = ["resolve_events"]
+__all__ = ["resolve_events", "stem_of"]
 
 _THRESHOLD = 0.5
 _SAME_STEM = 0.45
@@ -73,7 +73,7 @@ class _Growing:
 
     def take(self, nugget: Mention, fillers: Fillers, score: float, reason: str) -> None:
         self.members.append((nugget, score, reason))
-        self.stems.add(_stem(nugget.text))
+        self.stems.add(stem_of(nugget.text))
         self.synonyms.add(_synonym(nugget.text))
         if nugget.realis:
             self.realis.add(nugget.realis)
@@ -135,7 +135,7 @@ def _agree(some: Set[str], others: Set[str]) -> bool:
 
 
 def _score(nugget: Mention, own: Fillers, article: float, event: _Growing, *, only_one: bool) -> tuple[float, str]:
-    same_stem = _stem(nugget.text) in event.stems
+    same_stem = stem_of(nugget.text) in event.stems
     shared = sum(len(entities & event.fillers.get(role, set())) for role, entities in own.items())
     if article > 0 and own and not shared:
         article = 0.0  # `the attack on the port` says itself which attack it means
@@ -155,7 +155,7 @@ def _follows(nugget: Mention, event: _Growing) -> bool:
     return nugget.text[:1].islower() and nugget.span.start - last.span.end <= _NEARBY
 
 
-def _stem(trigger: str) -> str:
+def stem_of(trigger: str) -> str:
     """Return what two triggers of one type have in common when they are forms of the same word."""
     word = trigger.casefold()
     word = _STEMS.get(word, word)
@@ -168,7 +168,7 @@ def _synonym(trigger: str) -> str:
     Whole words are compared, and of several the first (`passed away`): by its stem an `executive` would be executed.
     """
     word = next(iter(trigger.casefold().split()), "")
-    return next((_SYNONYMS[form] for form in _base_forms(word) if form in _SYNONYMS), _stem(trigger))
+    return next((_SYNONYMS[form] for form in _base_forms(word) if form in _SYNONYMS), stem_of(trigger))
 
 
 def _base_forms(word: str) -> Iterator[str]:

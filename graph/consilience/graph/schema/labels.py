@@ -23,6 +23,7 @@ NODE_LABELS = (
     "Decision",
     "Withdrawn",
     "Suggestion",
+    "EventPair",
     "Metadatum",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""

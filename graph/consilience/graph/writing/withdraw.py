@@ -24,6 +24,8 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
         await tally.run(transaction, "delete_verdicts", run)
         await tally.run(transaction, "delete_run", run)
     await refresh_facts(transaction, stated["ids"], tally)
+    await tally.run(transaction, "delete_event_pairs", document)
+    await tally.run(transaction, "release_event_pairs", document)
     await tally.run(transaction, "delete_naming", document)
     await clear_entities(transaction, named["ids"], tally)
 

@@ -17,7 +17,15 @@ from consilience.platform.api.responses.problems import add_problem_handlers
 from consilience.platform.api.routers import health, metrics
 from consilience.platform.api.routers.documents import calls, documents, metadata, run_events, runs, streams, uploads
 from consilience.platform.api.routers.evaluation import agreement, evaluations
-from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks, suggestions
+from consilience.platform.api.routers.facts import (
+    debates,
+    decisions,
+    event_pairs,
+    facts,
+    reviews,
+    soft_locks,
+    suggestions,
+)
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
 from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage, workspaces
 from consilience.platform.api.state.api_state import ApiState
@@ -40,6 +48,7 @@ _ROUTERS = (
     debates,
     decisions,
     suggestions,
+    event_pairs,
     entities,
     events,
     graph,

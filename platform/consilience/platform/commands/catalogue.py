@@ -59,6 +59,16 @@ _ROOMS: dict[str, dict[str, str]] = {
         "entities resolve": "Look up which entities are perhaps one across documents, and suggest it; with --link, "
         "make one what is sure.",
     },
+    "events": {
+        "events": "List which events of different documents were made one, with the words of both.",
+        "events suggestions": "List which events of different documents are perhaps one, the surest first, with the "
+        "words of both.",
+        "events accept": "Decide that two events are one; `events undo` takes it back.",
+        "events decline": "Say that two events are two: they are neither suggested nor linked again.",
+        "events undo": "Take back that two events are one.",
+        "events resolve": "Look up which events are perhaps one across documents, and suggest it; with --link, link "
+        "what is sure.",
+    },
     "documents": {
         "documents": "List the documents with what the graph made of them, and what is known of them.",
         "documents show": "Show a document: where it came from, what is known of it and who changed that, what the "
@@ -194,6 +204,7 @@ GROUPS: dict[str, str] = {
     "documents": "The documents of the graph, and what is known of them.",
     "workspaces": "Several graphs in one installation, apart from one another.",
     "entities": "Which entities are the same: as people decided, and as is suggested.",
+    "events": "Which events of different documents are one: as was decided, and as is suggested.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",

@@ -21,6 +21,9 @@ from .facts.debates import DebateProvenance as DebateProvenance
 from .facts.debates import DebateSummary as DebateSummary
 from .facts.decisions import Decided as Decided
 from .facts.decisions import DecisionItem as DecisionItem
+from .facts.event_pairs import EventPair as EventPair
+from .facts.event_pairs import EventPairPage as EventPairPage
+from .facts.event_pairs import ResolvedEvents as ResolvedEvents
 from .facts.facts import BulkReview as BulkReview
 from .facts.facts import FactDetail as FactDetail
 from .facts.facts import FactFacets as FactFacets

@@ -19,6 +19,7 @@ from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.support.tracing import span
 from consilience.graph.curation.across.resolving import resolve_document
+from consilience.graph.curation.events_across.resolving_events import resolve_events_of_document
 from consilience.graph.model.errors import (
     ConsilienceError,
     DiskLowError,
@@ -159,7 +160,7 @@ async def ingest(
             withdrawn after the call, by whomever, is found out here.
         replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
             found, too.
-        across: whether the entities of a document, once it is merged, are compared with those of others.
+        across: whether the entities and events of a document, once it is merged, are compared with those of others.
         check_room: raises `DiskLowError` while no run is to begin; that is waited for a few seconds.
     """
 
@@ -216,10 +217,11 @@ async def ingest(
 
 
 async def _resolve_across(store: Store, document_id: str, schema: Schema, *, link: bool) -> None:
-    """Compare the entities of a document with those of others; what fails here is no failure of the document."""
+    """Compare entities and events of a document with those of others; what fails here is no failure of the document."""
     try:
         with span("resolve across", document_id=document_id):
             await resolve_document(store, document_id, link=link, single=schema.functional_relations)
+            await resolve_events_of_document(store, document_id, link=link)
     except StoreError as error:
         _log.warning("not resolved across documents", document=document_id, reason=str(error))
 

@@ -87,8 +87,8 @@ class Settings(BaseSettings):
     team: str = "tools"
     """The team that extracts when none is asked for: a file, or the name of one that ships with Consilience."""
     resolve_across: ResolveAcross = "suggest"
-    """Whether entities of a document that is ingested are compared with those of others: `suggest` lists what is
-    perhaps one, for people to decide, `link` makes one what is sure, `off` does neither."""
+    """Whether entities and events of a document that is ingested are compared with those of others: `suggest` lists
+    what is perhaps one, for people to decide, `link` makes one what is sure, `off` does neither."""
     model: str | None = None
     """Chat model of the experts; None works with tool experts alone."""
     model_base_url: str | None = None

@@ -673,6 +673,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/event-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Pairs Of Events
+         * @description List which events of different documents are perhaps one, or were decided, with both quotes, the surest first.
+         */
+        get: operations["list_pairs_of_events"];
+        put?: never;
+        /**
+         * Suggest Pairs Of Events
+         * @description Compare the events of a document with those of others anew; with `link`, link what is sure.
+         *
+         *     An ingest does so by itself, as the setting `resolve_across` says; `consilience events resolve` does it for all.
+         */
+        post: operations["suggest_pairs_of_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-pairs/{pair}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Pair Of Events
+         * @description Give a pair of events with what both documents tell.
+         */
+        get: operations["get_pair_of_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-pairs/{pair}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Pair Of Events
+         * @description Decide that two events are one; each stays what it is in its document.
+         */
+        post: operations["accept_pair_of_events"];
+        /**
+         * Undo Pair Of Events
+         * @description Take back that two events are one: suggested again; declined what was linked without asking.
+         */
+        delete: operations["undo_pair_of_events"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-pairs/{pair}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Pair Of Events
+         * @description Say that two events are two: they are neither suggested nor linked again.
+         */
+        post: operations["decline_pair_of_events"];
+        /**
+         * Reopen Pair Of Events
+         * @description Take back that a pair was declined; it is suggested as before.
+         */
+        delete: operations["reopen_pair_of_events"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1997,6 +2091,18 @@ export interface components {
             /**
              * Reason
              * @description Why; else what the suggestion says.
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * AcceptEventsAsked
+         * @description Two events are one.
+         */
+        AcceptEventsAsked: {
+            /**
+             * Reason
+             * @description Why.
              * @default
              */
             reason: string;
@@ -3968,6 +4074,84 @@ export interface components {
             status: "accepted" | "contested" | "rejected" | "retracted";
         };
         /**
+         * EventPair
+         * @description Two events of different documents that are perhaps one, or of which it is decided.
+         */
+        EventPair: {
+            /**
+             * At
+             * @description When it was first suggested or linked, ISO 8601.
+             */
+            at: string;
+            /**
+             * By
+             * @description Who decided; `resolver` what was linked without asking.
+             */
+            by: string | null;
+            /** Decided At */
+            decided_at: string | null;
+            /**
+             * Events
+             * @description Both, as their documents tell them; of a document that is not there any more nothing is told.
+             * @default []
+             */
+            events: components["schemas"]["PairedEvent"][];
+            /** Id */
+            id: string;
+            /**
+             * Model
+             * @description Version of the weights that gave the score.
+             */
+            model: string;
+            /**
+             * One
+             * @description Id of the one event; the smaller of the two.
+             */
+            one: string;
+            /** Other */
+            other: string;
+            /**
+             * Reason
+             * @description Why, as who decided said it.
+             */
+            reason: string | null;
+            /**
+             * Reasons
+             * @description What speaks for and against it, what weighs most first; none where a document is not there any more.
+             */
+            reasons: string[];
+            /**
+             * Score
+             * @description Probability that they are one, 0..1.
+             */
+            score: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "declined";
+            /** Type */
+            type: string;
+        };
+        /**
+         * EventPairPage
+         * @description Some of the pairs.
+         */
+        EventPairPage: {
+            /** Items */
+            items: components["schemas"]["EventPair"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+            /**
+             * Total
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
          * EventSummary
          * @description An event with its arguments.
          */
@@ -3987,6 +4171,12 @@ export interface components {
              * @enum {string}
              */
             realis: "Actual" | "Generic" | "Other";
+            /**
+             * Same As
+             * @description Ids of the events of other documents that are this one, as was decided.
+             * @default []
+             */
+            same_as: string[];
             /**
              * Start
              * @description Of its first nugget, in the document's text.
@@ -5389,6 +5579,41 @@ export interface components {
             second_only: number;
         };
         /**
+         * PairedEvent
+         * @description One event of a pair, as its document tells it.
+         */
+        PairedEvent: {
+            /** Arguments */
+            arguments: components["schemas"]["EventArgument"][];
+            /** Document Id */
+            document_id: string;
+            /** Document Name */
+            document_name: string;
+            /** End */
+            end: number;
+            /** Id */
+            id: string;
+            /**
+             * Quote
+             * @description The words that tell it.
+             */
+            quote: string | null;
+            /**
+             * Start
+             * @description Of the trigger, in code points of the document's text.
+             */
+            start: number;
+            /** Trigger */
+            trigger: string;
+            /**
+             * Valid From
+             * @description From when until when the text says that it happened.
+             */
+            valid_from: string | null;
+            /** Valid To */
+            valid_to: string | null;
+        };
+        /**
          * Participant
          * @description An entity or event that a fact is about.
          */
@@ -6104,6 +6329,41 @@ export interface components {
              * @default false
              */
             link: boolean;
+        };
+        /**
+         * ResolveEventsAsked
+         * @description The events of a document are to be compared with those of others.
+         */
+        ResolveEventsAsked: {
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * Link
+             * @description Whether what is sure is linked without asking.
+             * @default false
+             */
+            link: boolean;
+        };
+        /**
+         * ResolvedEvents
+         * @description What resolution made of some events.
+         */
+        ResolvedEvents: {
+            /**
+             * Linked
+             * @description Linked, or what would be, the surest first; each is a decision of `resolver` that can be undone.
+             */
+            linked: components["schemas"]["EventPair"][];
+            /** Looked At */
+            looked_at: number;
+            /**
+             * Suggested
+             * @description For people to decide, the surest first.
+             */
+            suggested: components["schemas"]["EventPair"][];
         };
         /**
          * ResolvedItem
@@ -12974,6 +13234,1315 @@ export interface operations {
             };
         };
     };
+    list_pairs_of_events: {
+        parameters: {
+            query?: {
+                /** @description Suggested ones (open), or those decided. */
+                state?: "open" | "accepted" | "declined";
+                /** @description Only those of this event. */
+                event?: string | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-26T19:28:36.853999+00:00",
+                     *           "by": null,
+                     *           "decided_at": null,
+                     *           "events": [
+                     *             {
+                     *               "arguments": [
+                     *                 {
+                     *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *                   "name": "Ann Vale",
+                     *                   "role": "Agent",
+                     *                   "status": "accepted"
+                     *                 },
+                     *                 {
+                     *                   "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *                   "name": "Tom Roe",
+                     *                   "role": "Person",
+                     *                   "status": "accepted"
+                     *                 }
+                     *               ],
+                     *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *               "document_name": "Cy.txt",
+                     *               "end": 16,
+                     *               "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *               "quote": "Ann Vale married Tom Roe.",
+                     *               "start": 9,
+                     *               "trigger": "married",
+                     *               "valid_from": "2018-06-19",
+                     *               "valid_to": "2018-06-19"
+                     *             },
+                     *             {
+                     *               "arguments": [
+                     *                 {
+                     *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *                   "name": "Ann Vale",
+                     *                   "role": "Agent",
+                     *                   "status": "accepted"
+                     *                 },
+                     *                 {
+                     *                   "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *                   "name": "Tom Roe",
+                     *                   "role": "Person",
+                     *                   "status": "accepted"
+                     *                 }
+                     *               ],
+                     *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *               "document_name": "Eve.txt",
+                     *               "end": 16,
+                     *               "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *               "quote": "Ann Vale married Tom Roe.",
+                     *               "start": 9,
+                     *               "trigger": "married",
+                     *               "valid_from": "2018-06-19",
+                     *               "valid_to": "2018-06-19"
+                     *             }
+                     *           ],
+                     *           "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *           "model": "by hand 2026-11",
+                     *           "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "reason": null,
+                     *           "reasons": [
+                     *             "both on 2018-06-19",
+                     *             "both have Ann Vale as Agent"
+                     *           ],
+                     *           "score": 0.974,
+                     *           "state": "open",
+                     *           "type": "Life.Marry"
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPairPage"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_pairs_of_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": "doc_c6062ea0f40cf42bc627bd7a008936f3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveEventsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "linked": [],
+                     *       "looked_at": 1,
+                     *       "suggested": [
+                     *         {
+                     *           "at": "2026-11-26T19:28:37.171100+00:00",
+                     *           "by": null,
+                     *           "decided_at": null,
+                     *           "events": [
+                     *             {
+                     *               "arguments": [
+                     *                 {
+                     *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *                   "name": "Ann Vale",
+                     *                   "role": "Agent",
+                     *                   "status": "accepted"
+                     *                 },
+                     *                 {
+                     *                   "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *                   "name": "Tom Roe",
+                     *                   "role": "Person",
+                     *                   "status": "accepted"
+                     *                 }
+                     *               ],
+                     *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *               "document_name": "Cy.txt",
+                     *               "end": 16,
+                     *               "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *               "quote": "Ann Vale married Tom Roe.",
+                     *               "start": 9,
+                     *               "trigger": "married",
+                     *               "valid_from": "2018-06-19",
+                     *               "valid_to": "2018-06-19"
+                     *             },
+                     *             {
+                     *               "arguments": [
+                     *                 {
+                     *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *                   "name": "Ann Vale",
+                     *                   "role": "Agent",
+                     *                   "status": "accepted"
+                     *                 },
+                     *                 {
+                     *                   "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *                   "entity_type": "Person",
+                     *                   "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *                   "name": "Tom Roe",
+                     *                   "role": "Person",
+                     *                   "status": "accepted"
+                     *                 }
+                     *               ],
+                     *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *               "document_name": "Eve.txt",
+                     *               "end": 16,
+                     *               "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *               "quote": "Ann Vale married Tom Roe.",
+                     *               "start": 9,
+                     *               "trigger": "married",
+                     *               "valid_from": "2018-06-19",
+                     *               "valid_to": "2018-06-19"
+                     *             }
+                     *           ],
+                     *           "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *           "model": "by hand 2026-11",
+                     *           "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "reason": null,
+                     *           "reasons": [
+                     *             "both on 2018-06-19",
+                     *             "both have Ann Vale as Agent"
+                     *           ],
+                     *           "score": 0.974,
+                     *           "state": "open",
+                     *           "type": "Life.Marry"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolvedEvents"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_pair_of_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pair: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-26T19:28:36.853999+00:00",
+                     *       "by": null,
+                     *       "decided_at": null,
+                     *       "events": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *           "document_name": "Cy.txt",
+                     *           "end": 16,
+                     *           "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         },
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *           "document_name": "Eve.txt",
+                     *           "end": 16,
+                     *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         }
+                     *       ],
+                     *       "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *       "model": "by hand 2026-11",
+                     *       "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *       "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *       "reason": null,
+                     *       "reasons": [
+                     *         "both on 2018-06-19",
+                     *         "both have Ann Vale as Agent"
+                     *       ],
+                     *       "score": 0.974,
+                     *       "state": "open",
+                     *       "type": "Life.Marry"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPair"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_pair_of_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                pair: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "One wedding."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptEventsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-26T19:28:36.853999+00:00",
+                     *       "by": "the admin",
+                     *       "decided_at": "2026-11-26T19:28:47.430217+00:00",
+                     *       "events": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *           "document_name": "Cy.txt",
+                     *           "end": 16,
+                     *           "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         },
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *           "document_name": "Eve.txt",
+                     *           "end": 16,
+                     *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         }
+                     *       ],
+                     *       "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *       "model": "by hand 2026-11",
+                     *       "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *       "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *       "reason": "One wedding.",
+                     *       "reasons": [
+                     *         "both on 2018-06-19",
+                     *         "both have Ann Vale as Agent"
+                     *       ],
+                     *       "score": 0.974,
+                     *       "state": "accepted",
+                     *       "type": "Life.Marry"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPair"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_pair_of_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pair: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-26T19:28:36.853999+00:00",
+                     *       "by": null,
+                     *       "decided_at": null,
+                     *       "events": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *           "document_name": "Cy.txt",
+                     *           "end": 16,
+                     *           "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         },
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *           "document_name": "Eve.txt",
+                     *           "end": 16,
+                     *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         }
+                     *       ],
+                     *       "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *       "model": "by hand 2026-11",
+                     *       "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *       "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *       "reason": null,
+                     *       "reasons": [
+                     *         "both on 2018-06-19",
+                     *         "both have Ann Vale as Agent"
+                     *       ],
+                     *       "score": 0.974,
+                     *       "state": "open",
+                     *       "type": "Life.Marry"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPair"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_pair_of_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                pair: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-26T19:28:36.853999+00:00",
+                     *       "by": "the admin",
+                     *       "decided_at": "2026-11-26T19:28:49.110978+00:00",
+                     *       "events": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *           "document_name": "Cy.txt",
+                     *           "end": 16,
+                     *           "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         },
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *           "document_name": "Eve.txt",
+                     *           "end": 16,
+                     *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         }
+                     *       ],
+                     *       "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *       "model": "by hand 2026-11",
+                     *       "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *       "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *       "reason": null,
+                     *       "reasons": [
+                     *         "both on 2018-06-19",
+                     *         "both have Ann Vale as Agent"
+                     *       ],
+                     *       "score": 0.974,
+                     *       "state": "declined",
+                     *       "type": "Life.Marry"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPair"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopen_pair_of_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pair: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-26T19:28:36.853999+00:00",
+                     *       "by": null,
+                     *       "decided_at": null,
+                     *       "events": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_22505885276599610d15854a35b3e4ac",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_0611567bd991bf8fa369f237419f5ff8",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
+                     *           "document_name": "Cy.txt",
+                     *           "end": 16,
+                     *           "id": "event_01e1a28000e911022f15d23e37ae0254",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         },
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_c891950408940374a562f94e49b56ea6",
+                     *               "name": "Ann Vale",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             },
+                     *             {
+                     *               "entity_id": "entity_0dbc98efd62416e86e9c4ebc8090ec0f",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_dd16b3ba71976fe03e2a309cce5f1718",
+                     *               "name": "Tom Roe",
+                     *               "role": "Person",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
+                     *           "document_name": "Eve.txt",
+                     *           "end": 16,
+                     *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *           "quote": "Ann Vale married Tom Roe.",
+                     *           "start": 9,
+                     *           "trigger": "married",
+                     *           "valid_from": "2018-06-19",
+                     *           "valid_to": "2018-06-19"
+                     *         }
+                     *       ],
+                     *       "id": "pair_3f9e380a5896d7405aa417a91ceab756",
+                     *       "model": "by hand 2026-11",
+                     *       "one": "event_01e1a28000e911022f15d23e37ae0254",
+                     *       "other": "event_847c3ce9f20b5815252acbb0d1cdd77e",
+                     *       "reason": null,
+                     *       "reasons": [
+                     *         "both on 2018-06-19",
+                     *         "both have Ann Vale as Agent"
+                     *       ],
+                     *       "score": 0.974,
+                     *       "state": "open",
+                     *       "type": "Life.Marry"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventPair"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -13020,6 +14589,7 @@ export interface operations {
                      *           "id": "event_be627771553dd27bd3dd7e56af69969a",
                      *           "mentions": 1,
                      *           "realis": "Actual",
+                     *           "same_as": [],
                      *           "start": 4,
                      *           "status": "accepted",
                      *           "trigger": "founded",
@@ -13131,6 +14701,7 @@ export interface operations {
                      *       "id": "event_be627771553dd27bd3dd7e56af69969a",
                      *       "mentions": 1,
                      *       "realis": "Actual",
+                     *       "same_as": [],
                      *       "start": 4,
                      *       "status": "accepted",
                      *       "trigger": "founded",

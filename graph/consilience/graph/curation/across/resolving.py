@@ -15,6 +15,7 @@ from consilience.graph.curation.across.reading_profiles import (
     read_profiles,
 )
 from consilience.graph.curation.entity_decisions import merge_entity
+from consilience.graph.curation.events_across.resolving_events import resolve_events_again
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import RESOLVER, Suggestion, suggestion_id
 from consilience.graph.resolution.across.blocking import key_tokens
@@ -173,6 +174,8 @@ async def _resolve(
             await _put(store, page, open_)
         linked |= {each.id: each for each in links}
         suggested |= {each.id: each for each in open_}
+    if linked and not dry_run:
+        await resolve_events_again(store, [each.into for each in linked.values()], link=link)
     left = [each for each in suggested.values() if each.id not in linked]
     return ResolvedAcross(looked_at, _rank(linked.values()), _rank(left))
 

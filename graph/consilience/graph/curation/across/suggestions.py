@@ -4,6 +4,7 @@ from typing import Any
 
 from consilience.graph.curation.across.resolving import resolve_again
 from consilience.graph.curation.entity_decisions import Told, find_told, merge_entity, split_entity, undo_decision
+from consilience.graph.curation.events_across.resolving_events import resolve_events_again
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import Suggestion, SuggestionState
 from consilience.graph.store.statement_runner import StatementRunner
@@ -111,7 +112,7 @@ async def accept_suggestion(
             raise NotFoundError(f"The suggestion {found.id} was accepted meanwhile, or no longer holds.")
 
     if found.kind == "different":
-        return await split_entity(
+        told = await split_entity(
             store,
             found.entity,
             found.documents or (),
@@ -121,17 +122,21 @@ async def accept_suggestion(
             operation=operation,
             first=withdraw,
         )
-    return await merge_entity(
-        store,
-        found.entity,
-        found.into,
-        by=by,
-        reason=why,
-        documents=found.documents,
-        dry_run=dry_run,
-        operation=operation,
-        first=withdraw,
-    )
+    else:
+        told = await merge_entity(
+            store,
+            found.entity,
+            found.into,
+            by=by,
+            reason=why,
+            documents=found.documents,
+            dry_run=dry_run,
+            operation=operation,
+            first=withdraw,
+        )
+    if not dry_run:
+        await resolve_events_again(store, (told[0].entity, told[0].into))
+    return told
 
 
 async def decline_suggestion(store: Store, suggestion_id: str, *, by: str, operation: str | None = None) -> Suggestion:
@@ -188,7 +193,9 @@ async def take_back_decision(store: Store, decision_id: str, *, by: str | None =
         StoreError: the database failed.
     """
     told = await undo_decision(store, decision_id, by=by)
-    await resolve_again(store, sorted({told[0].entity, told[0].into}))
+    concerned = sorted({told[0].entity, told[0].into})
+    await resolve_again(store, concerned)
+    await resolve_events_again(store, concerned)
     return told
 
 

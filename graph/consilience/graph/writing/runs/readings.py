@@ -71,6 +71,7 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: State
         row["keys"] = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
     await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
+    await tally.run(transaction, "attach_event_pairs", {"ids": [row["id"] for row in rows.events]})
     await tally.run(transaction, "create_entity_mentions", {"rows": _by_chunk(rows.entity_mentions)})
     await tally.run(transaction, "create_event_mentions", {"rows": _by_chunk(rows.event_mentions)})
 

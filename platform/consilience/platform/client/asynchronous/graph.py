@@ -8,6 +8,7 @@ from consilience.platform.client.call import Call
 from consilience.platform.client.calls.graph import GraphCalls
 from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
+from consilience.platform.contract.facts.event_pairs import EventPair, EventPairPage, ResolvedEvents
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.contract.facts.suggestions import (
@@ -89,6 +90,34 @@ class AsyncGraphMethods(ABC):
     async def reopen_suggestion(self, suggestion: str) -> SuggestionItem:
         """Take back that a suggestion was declined."""
         return await self._send(GraphCalls.reopen_suggestion(suggestion))
+
+    async def event_pairs(self, **filters: object) -> EventPairPage:
+        """Return a page of events of different documents that are perhaps one, or were decided, the surest first."""
+        return await self._send(GraphCalls.event_pairs(**filters))
+
+    async def event_pair(self, pair: str) -> EventPair:
+        """Return a pair of events with what both documents tell."""
+        return await self._send(GraphCalls.event_pair(pair))
+
+    async def suggest_event_pairs(self, document: str, *, link: bool = False) -> ResolvedEvents:
+        """Compare the events of a document with those of others; with `link`, link what is sure."""
+        return await self._send(GraphCalls.suggest_event_pairs(document, link=link))
+
+    async def accept_event_pair(self, pair: str, reason: str = "") -> EventPair:
+        """Decide that two events are one."""
+        return await self._send(GraphCalls.accept_event_pair(pair, reason))
+
+    async def undo_event_pair(self, pair: str) -> EventPair:
+        """Take back that two events are one."""
+        return await self._send(GraphCalls.undo_event_pair(pair))
+
+    async def decline_event_pair(self, pair: str) -> EventPair:
+        """Say that two events are two."""
+        return await self._send(GraphCalls.decline_event_pair(pair))
+
+    async def reopen_event_pair(self, pair: str) -> EventPair:
+        """Take back that a pair was declined."""
+        return await self._send(GraphCalls.reopen_event_pair(pair))
 
     async def event(self, event: str) -> EventSummary:
         """Return an event with its arguments."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from consilience.platform.client.call import Call, make_key_header, non_null
 from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
+from consilience.platform.contract.facts.event_pairs import EventPair, EventPairPage, ResolvedEvents
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.contract.facts.suggestions import (
@@ -105,6 +106,41 @@ class GraphCalls:
     def reopen_suggestion(suggestion: str) -> Call[SuggestionItem]:
         """Take back that a suggestion was declined."""
         return Call("DELETE", f"/suggestions/{suggestion}/decline", SuggestionItem)
+
+    @staticmethod
+    def event_pairs(**filters: object) -> Call[EventPairPage]:
+        """Return a page of events of different documents that are perhaps one, or were decided, the surest first."""
+        return Call("GET", "/event-pairs", EventPairPage, non_null(filters))
+
+    @staticmethod
+    def event_pair(pair: str) -> Call[EventPair]:
+        """Return a pair of events with what both documents tell."""
+        return Call("GET", f"/event-pairs/{pair}", EventPair)
+
+    @staticmethod
+    def suggest_event_pairs(document: str, *, link: bool = False) -> Call[ResolvedEvents]:
+        """Compare the events of a document with those of others; with `link`, link what is sure."""
+        return Call("POST", "/event-pairs", ResolvedEvents, body={"document": document, "link": link})
+
+    @staticmethod
+    def accept_event_pair(pair: str, reason: str = "") -> Call[EventPair]:
+        """Decide that two events are one."""
+        return Call("POST", f"/event-pairs/{pair}/accept", EventPair, body={"reason": reason})
+
+    @staticmethod
+    def undo_event_pair(pair: str) -> Call[EventPair]:
+        """Take back that two events are one."""
+        return Call("DELETE", f"/event-pairs/{pair}/accept", EventPair)
+
+    @staticmethod
+    def decline_event_pair(pair: str) -> Call[EventPair]:
+        """Say that two events are two."""
+        return Call("POST", f"/event-pairs/{pair}/decline", EventPair)
+
+    @staticmethod
+    def reopen_event_pair(pair: str) -> Call[EventPair]:
+        """Take back that a pair was declined."""
+        return Call("DELETE", f"/event-pairs/{pair}/decline", EventPair)
 
     @staticmethod
     def event(event: str) -> Call[EventSummary]:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from consilience.graph.curation.entity_decisions import EntityDecision, merge_entity
+from consilience.graph.curation.events_across.resolving_events import resolve_events_again
 from consilience.graph.records.decisions import Consequences
 from consilience.platform.commands.accounts.accounting import name_system_user
 from consilience.platform.commands.entities.entity_deciding import entity_ids, tell_decision
@@ -35,4 +36,7 @@ async def _merge(
 ) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:
         one, other = await entity_ids(store, entity, into)
-        return await merge_entity(store, one, other, by=name_system_user(), reason=reason, dry_run=dry_run)
+        told = await merge_entity(store, one, other, by=name_system_user(), reason=reason, dry_run=dry_run)
+        if not dry_run:
+            await resolve_events_again(store, (told[0].entity, told[0].into))
+        return told

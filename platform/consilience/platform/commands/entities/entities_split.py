@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from consilience.graph.curation.entity_decisions import EntityDecision, split_entity
+from consilience.graph.curation.events_across.resolving_events import resolve_events_again
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.decisions import Consequences
 from consilience.platform.commands.accounts.accounting import name_system_user
@@ -37,4 +38,7 @@ async def _split(
     async with open_store(settings) as store:
         (whole,) = await entity_ids(store, entity)
         ids = [await find_document(store, text) for text in documents]
-        return await split_entity(store, whole, ids, by=name_system_user(), reason=reason, dry_run=dry_run)
+        told = await split_entity(store, whole, ids, by=name_system_user(), reason=reason, dry_run=dry_run)
+        if not dry_run:
+            await resolve_events_again(store, (told[0].entity, told[0].into))
+        return told

@@ -11,6 +11,7 @@ from consilience.graph.curation.entity_decisions import (
     merge_entity,
     split_entity,
 )
+from consilience.graph.curation.events_across.resolving_events import resolve_events_again
 from consilience.graph.records.decisions import Consequences
 from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Reader, Reviewer
@@ -48,6 +49,8 @@ async def merge_two_entities(
         dry_run=body.dry_run,
         operation=operation,
     )
+    if not body.dry_run:
+        await resolve_events_again(state.store, (decided[0].entity, decided[0].into))
     return await tell_decided(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
 
 
@@ -65,6 +68,8 @@ async def split_one_entity(
         dry_run=body.dry_run,
         operation=operation,
     )
+    if not body.dry_run:
+        await resolve_events_again(state.store, (decided[0].entity, decided[0].into))
     return await tell_decided(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
 
 

@@ -1,0 +1,1 @@
+"""Event pairs across documents: found, suggested, decided, taken back."""

@@ -1,0 +1,19 @@
+// Events as their documents tell them: the words of a quote, the time, the accepted arguments.
+// :param {ids: ["event_1", "event_2"]}
+UNWIND $ids AS id
+MATCH (v:Event {id: id})<-[:MENTIONS]-(d:Document)
+RETURN v.id AS id, v.type AS type, v.trigger AS trigger, v.start AS start, v.end AS end, d.id AS document_id,
+  d.name AS document_name,
+  head(COLLECT {
+    MATCH (v)<-[:ABOUT]-(:Fact)-[q:EVIDENCED_BY]->(:Chunk)
+    RETURN q.quote
+    ORDER BY q.verified DESC, q.start, q.quote
+    LIMIT 1
+  }) AS quote,
+  head(COLLECT { MATCH (v)<-[:ABOUT]-(f:Fact) RETURN f.valid_from ORDER BY f.id LIMIT 1 }) AS valid_from,
+  head(COLLECT { MATCH (v)<-[:ABOUT]-(f:Fact) RETURN f.valid_to ORDER BY f.id LIMIT 1 }) AS valid_to,
+  COLLECT {
+    MATCH (v)<-[:SUBJECT]-(f:Fact {kind: 'argument', status: 'accepted'})-[:OBJECT]->(e:Entity)
+    RETURN {fact_id: f.id, role: f.predicate, status: f.status, entity_id: e.id, entity_type: e.type, name: e.name}
+    ORDER BY f.predicate, f.id
+  } AS arguments

@@ -1,0 +1,1 @@
+"""Events across documents: what is known of them, and whether two are one."""

@@ -1,0 +1,1 @@
+"""Commands about events of different documents."""

@@ -1,0 +1,47 @@
+"""Common parts of the commands about events: the table of pairs, and the entry in the audit log."""
+
+from collections.abc import Iterable
+from textwrap import shorten
+
+import typer
+
+from consilience.graph.records.suggestions import EventPair, PairedEvent
+from consilience.platform.commands.accounts.accounting import accounts_of, note_change
+from consilience.platform.commands.shared.output import print_table
+
+__all__ = ["enter_decision", "print_pairs"]
+
+_WORDS = 120
+
+
+def print_pairs(pairs: Iterable[EventPair]) -> None:
+    """Print pairs of events with the words of both documents."""
+    print_table(
+        ("pair", "score", "type", "one text", "another text", "why", "by"),
+        [
+            (
+                pair.id.removeprefix("pair_")[:8],
+                f"{pair.score:.2f}",
+                pair.type,
+                *_both(pair),
+                "; ".join((pair.reason,) if pair.reason else pair.reasons),
+                pair.by or "",
+            )
+            for pair in pairs
+        ],
+    )
+
+
+def enter_decision(context: typer.Context, action: str, pair: EventPair) -> None:
+    """Enter what was decided of a pair into the audit log."""
+    with accounts_of(context) as accounts:
+        note_change(accounts, action, pair.id, state=pair.state, one=pair.one, other=pair.other)
+
+
+def _both(pair: EventPair) -> tuple[str, str]:
+    told = {event.id: _tell(event) for event in pair.events}
+    return told.get(pair.one, "forgotten"), told.get(pair.other, "forgotten")
+
+
+def _tell(event: PairedEvent) -> str:
+    return f"{event.document_name}: {shorten(event.quote or event.trigger, _WORDS, placeholder=' …')}"
