@@ -11,7 +11,7 @@ from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 
-__all__ = ["NamedEntity", "ReadProfile", "add_company", "is_everywhere", "list_telling", "read_named", "read_profiles"]
+__all__ = ["NameProfile", "ReadProfile", "add_company", "is_everywhere", "list_telling", "read_named", "read_profiles"]
 
 _DOCUMENTS, _COMPANY_DOCUMENTS, _NAMED, _TIES, _SPREAD = 200, 5, 100, 60, 20
 _WITHIN = ["located_in", "part_of", "in_country", "P17", "P131", "country", "administrative_division_of"]
@@ -19,7 +19,7 @@ _WITHIN = ["located_in", "part_of", "in_country", "P17", "P131", "country", "adm
 
 
 @dataclass(frozen=True, slots=True)
-class NamedEntity:
+class NameProfile:
     """An entity with its names alone."""
 
     profile: EntityProfile
@@ -56,7 +56,7 @@ class ReadProfile:
         ]
 
 
-async def read_named(store: Store, ids: Sequence[str]) -> list[NamedEntity]:
+async def read_named(store: Store, ids: Sequence[str]) -> list[NameProfile]:
     """Return those of these entities that are there, with their names alone.
 
     Raises:
@@ -64,7 +64,7 @@ async def read_named(store: Store, ids: Sequence[str]) -> list[NamedEntity]:
     """
     (row,) = await store.rows("name_profiles", ids=list(ids))
     return [
-        NamedEntity(
+        NameProfile(
             EntityProfile(id_, type_, name, frozenset(aliases)),
             kind_of(type_) != "other" or is_everywhere(id_, type_, key),
             keyed,

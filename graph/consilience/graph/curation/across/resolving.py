@@ -7,7 +7,7 @@ from typing import Any
 
 from consilience.graph.curation.across.finding_near import Near, find_near
 from consilience.graph.curation.across.reading_profiles import (
-    NamedEntity,
+    NameProfile,
     ReadProfile,
     add_company,
     list_telling,
@@ -124,7 +124,7 @@ async def resolve_entities_across(
         StoreError: the database failed.
     """
     pages = _cut(list(dict.fromkeys(ids)))
-    named: list[NamedEntity] = []
+    named: list[NameProfile] = []
     for page in pages:
         named = await add_keys(store, page)
     return await _resolve(store, pages, named, link=link, single=single, dry_run=dry_run)
@@ -137,7 +137,7 @@ def _cut(ids: Sequence[str]) -> list[Sequence[str]]:
 async def _resolve(
     store: Store,
     pages: Sequence[Sequence[str]],
-    named: Sequence[NamedEntity],
+    named: Sequence[NameProfile],
     *,
     link: bool = False,
     single: frozenset[str] = frozenset(),
@@ -180,7 +180,7 @@ async def _resolve(
     return ResolvedAcross(looked_at, _rank(linked.values()), _rank(left))
 
 
-async def add_keys(store: Store, ids: Sequence[str]) -> list[NamedEntity]:
+async def add_keys(store: Store, ids: Sequence[str]) -> list[NameProfile]:
     """Give entities the keys by which others find them, where they have none; return those that are there.
 
     Raises:
@@ -198,7 +198,7 @@ async def add_keys(store: Store, ids: Sequence[str]) -> list[NamedEntity]:
 
 
 async def _list_perhaps_several(
-    store: Store, targets: Iterable[NamedEntity], paired: set[str], single: frozenset[str]
+    store: Store, targets: Iterable[NameProfile], paired: set[str], single: frozenset[str]
 ) -> set[str]:
     """Return those that are perhaps two, as far as names and the predicates of facts tell; of the paired all may be."""
     several = [each.profile for each in targets if each.several and each.profile.id not in paired]

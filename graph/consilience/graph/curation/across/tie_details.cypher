@@ -9,7 +9,7 @@ CALL () {
     RETURN DISTINCT d.id
   }]) AS documents
 }
-CALL () {
+CALL (documents) {
   UNWIND $ends AS id
   MATCH (x:Entity {id: id})
   CALL (x) {
