@@ -33,12 +33,12 @@ def as_written(name: Named) -> Iterator[Named]:
     if _is_shortened(name.sentence, name.last):
         name = name.spread(name.first, name.last + 1)
     if name.kind == "organization":
-        yield from (part for one in _left_for(name) for part in _apart(one))
+        yield from (part for one in _split_left_for(name) for part in _apart(one))
     else:
         yield from _without_heading(name)
 
 
-def _left_for(name: Named) -> Iterator[Named]:
+def _split_left_for(name: Named) -> Iterator[Named]:
     """Yield two names where somebody leaves the first for the second: `left Acme for Bolt`, `quit the Post for Orb`."""
     tokens = name.sentence.tokens
     before = [token.lemma.casefold() for token in tokens[max(0, name.first - 2) : name.first] if token.pos != "DT"]
