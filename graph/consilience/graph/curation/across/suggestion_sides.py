@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from consilience.graph.curation.across.reading_profiles import read_named
 from consilience.graph.reading.facts.surroundings import find_surroundings
 from consilience.graph.records.suggestions import SideDocument, SideFact, SidePlace, Suggestion, SuggestionSide
 from consilience.graph.store.store import Store
@@ -41,8 +42,8 @@ async def _side(
     rows = await store.rows("side_documents", **of, most=_DOCUMENTS, places=_PLACES)
     facts = await store.rows("side_facts", **of, most=_FACTS)
     documents = tuple(_document(row) for row in rows)
-    known = await store.rows("name_profiles", ids=[entity]) if only is None and without is None else []
-    aliases = known[0]["aliases"] if known else [each for document in documents for each in document.names]
+    known = await read_named(store, [entity]) if only is None and without is None else []
+    aliases = known[0].profile.names if known else [each for document in documents for each in document.names]
     return SuggestionSide(
         entity,
         name,
