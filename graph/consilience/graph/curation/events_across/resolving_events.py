@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from consilience.graph.curation.across.reading_profiles import read_named
 from consilience.graph.curation.events_across.event_pairs import SameEvents, fill_events
 from consilience.graph.curation.events_across.reading_event_profiles import find_event_candidates, read_event_profiles
 from consilience.graph.model.errors import StoreError
@@ -120,7 +119,7 @@ async def resolve_events_again(store: Store, ids: Iterable[str], *, link: bool =
     """
     wanted = sorted(set(ids))
     with suppress(StoreError):
-        if any(named.keyed for named in await read_named(store, wanted)):
+        if await store.rows("entities_looked_at", ids=wanted):
             await resolve_events_of_entities(store, wanted, link=link)
 
 
