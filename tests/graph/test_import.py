@@ -51,7 +51,7 @@ SECOND = document_graph(
     name="b.txt",
 )
 FOURTH = document_graph(Statement(Thing("Cy"), "joined", Thing("Acme Inc.", "Organization")), name="d.txt")
-FIFTH = document_graph(Statement(ANN, "founded", Thing("Beta", "Organization"), event="Business.Found"), name="e.txt")
+FIFTH = document_graph(Statement(ANN, "founded", ACME, event="Business.Found"), name="e.txt")
 THIRD = document_graph(Statement(Thing("Cy"), "joined", ACME), name="c.txt")
 
 
