@@ -29,7 +29,8 @@ from consilience.graph.exchange.import_jsonl import import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph, Entity
-from consilience.graph.records.suggestions import RESOLVER, EventPair, EventPairState, ResolvedEvents
+from consilience.graph.records.entities_events import EventPair, EventPairState, ResolvedEvents
+from consilience.graph.records.suggestions import RESOLVER
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import merge_document

@@ -36,7 +36,7 @@ from consilience.graph.exchange.import_jsonl import import_jsonl
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
-from consilience.graph.records.suggestions import EventPairState
+from consilience.graph.records.entities_events import EventPairState
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document

@@ -1,10 +1,25 @@
-"""Entities, events and their mentions, as the graph tells them."""
+"""Entities, events, their mentions, and pairs of events that are perhaps one, as the graph tells them."""
 
 from dataclasses import dataclass
+from typing import Literal
 
+from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import FactStatus, Realis
 
-__all__ = ["EntitySummary", "EventArgument", "EventSummary", "MentionSummary"]
+__all__ = [
+    "EntitySummary",
+    "EventArgument",
+    "EventPair",
+    "EventPairState",
+    "EventSummary",
+    "MentionSummary",
+    "PairedEvent",
+    "ResolvedEvents",
+    "event_pair_id",
+]
+
+EventPairState = Literal["open", "accepted", "declined"]
+"""`open`: suggested; `accepted`: decided, by a person or without asking; `declined`: not suggested again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +86,65 @@ class MentionSummary:
     score: float
     """Confidence of the link, 0..1."""
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairedEvent:
+    """One event of a pair, as its document tells it."""
+
+    id: str
+    trigger: str
+    start: int
+    """Of the trigger, in code points of the document's text."""
+    end: int
+    document_id: str
+    document_name: str
+    quote: str | None
+    """The words that tell it."""
+    valid_from: str | None
+    """From when until when the text says that it happened."""
+    valid_to: str | None
+    arguments: tuple[EventArgument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventPair:
+    """Two events of different documents that are perhaps one, or of which it is decided."""
+
+    id: str
+    one: str
+    """Id of the one event; the smaller of the two."""
+    other: str
+    type: str
+    state: EventPairState
+    score: float
+    """Probability that they are one, 0..1."""
+    reasons: tuple[str, ...]
+    """What speaks for and against it, what weighs most first; none where a document is not there any more."""
+    model: str
+    """Version of the weights that gave the score."""
+    at: str
+    """When it was first suggested or linked, ISO 8601."""
+    by: str | None
+    """Who decided; `resolver` what was linked without asking."""
+    decided_at: str | None
+    reason: str | None
+    """Why, as who decided said it."""
+    events: tuple[PairedEvent, ...] = ()
+    """Both, as their documents tell them; of a document that is not there any more nothing is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedEvents:
+    """What resolution made of some events."""
+
+    looked_at: int
+    linked: tuple[EventPair, ...]
+    """Linked, or what would be, the surest first; each is a decision of `resolver` that can be undone."""
+    suggested: tuple[EventPair, ...]
+    """For people to decide, the surest first."""
+
+
+def event_pair_id(one: str, other: str) -> str:
+    """Return the id of a pair of events, whichever is named first."""
+    return content_id("pair", *sorted((one, other)))

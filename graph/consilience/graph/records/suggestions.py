@@ -1,19 +1,14 @@
-"""Records of what resolution across documents suggests about entities and events."""
+"""Records of what resolution across documents suggests about entities."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import FactStatus
-from consilience.graph.records.entities_events import EventArgument
 
 __all__ = [
     "RESOLVER",
-    "EventPair",
-    "EventPairState",
-    "PairedEvent",
     "ResolveAcross",
-    "ResolvedEvents",
     "SideDocument",
     "SideFact",
     "SidePlace",
@@ -21,7 +16,6 @@ __all__ = [
     "SuggestionKind",
     "SuggestionSide",
     "SuggestionState",
-    "event_pair_id",
     "suggestion_id",
 ]
 
@@ -36,9 +30,6 @@ ResolveAcross = Literal["off", "suggest", "link"]
 
 RESOLVER = "resolver"
 """Who decides what is linked without asking."""
-
-EventPairState = Literal["open", "accepted", "declined"]
-"""`open`: suggested; `accepted`: decided, by a person or without asking; `declined`: not suggested again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,65 +116,3 @@ class SuggestionSide:
 def suggestion_id(kind: SuggestionKind, *parts: str) -> str:
     """Return the id of a suggestion about entities, whichever is named first; of `different` also of its documents."""
     return content_id("suggestion", kind, *sorted(parts))
-
-
-@dataclass(frozen=True, slots=True)
-class PairedEvent:
-    """One event of a pair, as its document tells it."""
-
-    id: str
-    trigger: str
-    start: int
-    """Of the trigger, in code points of the document's text."""
-    end: int
-    document_id: str
-    document_name: str
-    quote: str | None
-    """The words that tell it."""
-    valid_from: str | None
-    """From when until when the text says that it happened."""
-    valid_to: str | None
-    arguments: tuple[EventArgument, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EventPair:
-    """Two events of different documents that are perhaps one, or of which it is decided."""
-
-    id: str
-    one: str
-    """Id of the one event; the smaller of the two."""
-    other: str
-    type: str
-    state: EventPairState
-    score: float
-    """Probability that they are one, 0..1."""
-    reasons: tuple[str, ...]
-    """What speaks for and against it, what weighs most first; none where a document is not there any more."""
-    model: str
-    """Version of the weights that gave the score."""
-    at: str
-    """When it was first suggested or linked, ISO 8601."""
-    by: str | None
-    """Who decided; `resolver` what was linked without asking."""
-    decided_at: str | None
-    reason: str | None
-    """Why, as who decided said it."""
-    events: tuple[PairedEvent, ...] = ()
-    """Both, as their documents tell them; of a document that is not there any more nothing is told."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResolvedEvents:
-    """What resolution made of some events."""
-
-    looked_at: int
-    linked: tuple[EventPair, ...]
-    """Linked, or what would be, the surest first; each is a decision of `resolver` that can be undone."""
-    suggested: tuple[EventPair, ...]
-    """For people to decide, the surest first."""
-
-
-def event_pair_id(one: str, other: str) -> str:
-    """Return the id of a pair of events, whichever is named first."""
-    return content_id("pair", *sorted((one, other)))

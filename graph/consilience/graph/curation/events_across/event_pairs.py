@@ -6,8 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from consilience.graph.model.errors import EditError, NotFoundError
-from consilience.graph.records.entities_events import EventArgument
-from consilience.graph.records.suggestions import RESOLVER, EventPair, EventPairState, PairedEvent, event_pair_id
+from consilience.graph.records.entities_events import (
+    EventArgument,
+    EventPair,
+    EventPairState,
+    PairedEvent,
+    event_pair_id,
+)
+from consilience.graph.records.suggestions import RESOLVER
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 

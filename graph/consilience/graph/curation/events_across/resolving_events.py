@@ -10,7 +10,8 @@ from typing import Any
 from consilience.graph.curation.events_across.event_pairs import SameEvents, fill_events
 from consilience.graph.curation.events_across.reading_event_profiles import find_event_candidates, read_event_profiles
 from consilience.graph.model.errors import StoreError
-from consilience.graph.records.suggestions import RESOLVER, EventPair, ResolvedEvents, event_pair_id
+from consilience.graph.records.entities_events import EventPair, ResolvedEvents, event_pair_id
+from consilience.graph.records.suggestions import RESOLVER
 from consilience.graph.resolution.across.events.event_judging import EVENT_MODEL, EventJudgement, judge_events
 from consilience.graph.resolution.across.events.event_profiles import EventProfile
 from consilience.graph.store.statement_runner import StatementRunner

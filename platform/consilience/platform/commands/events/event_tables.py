@@ -5,7 +5,7 @@ from textwrap import shorten
 
 import typer
 
-from consilience.graph.records.suggestions import EventPair, PairedEvent
+from consilience.graph.records.entities_events import EventPair, PairedEvent
 from consilience.platform.commands.accounts.accounting import accounts_of, note_change
 from consilience.platform.commands.shared.output import print_table
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from consilience.graph.curation.events_across.event_pairs import list_event_pairs
-from consilience.graph.records.suggestions import EventPair
+from consilience.graph.records.entities_events import EventPair
 from consilience.platform.commands.events.event_tables import print_pairs
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from consilience.graph.curation.events_across.event_pairs import decline_event_pair, reopen_event_pair
-from consilience.graph.records.suggestions import EventPair
+from consilience.graph.records.entities_events import EventPair
 from consilience.platform.commands.accounts.accounting import name_system_user
 from consilience.platform.commands.events.event_tables import enter_decision
 from consilience.platform.commands.shared.choices import settings_of

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from consilience.graph.records.suggestions import EventPair, ResolvedEvents
+from consilience.graph.records.entities_events import EventPair, ResolvedEvents
 from consilience.platform.contract.base import RequestModel, show_as_they_are
 from consilience.platform.contract.page import Page
 

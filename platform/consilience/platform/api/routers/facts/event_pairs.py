@@ -16,7 +16,7 @@ from consilience.graph.curation.events_across.event_pairs import (
 from consilience.graph.curation.events_across.resolving_events import resolve_events_of_document
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.reading.documents import is_known
-from consilience.graph.records.suggestions import EventPairState
+from consilience.graph.records.entities_events import EventPairState
 from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Editor, Reader, Reviewer
 from consilience.platform.api.responses.documented import problems
