@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.graph.curation.events_across.event_pairs import accept_event_pair
+from consilience.graph.curation.events_across.resolving_events import resolve_all_events
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.metadata.reading import read_metadata
 from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
@@ -30,4 +32,8 @@ async def test_the_questions_of_the_description_have_answers(store: Store, cyphe
     )
     dated = replace(graph.document, metadata=read_metadata({"date": "2020-05"}))
     await merge_document(store, replace(graph, document=dated))
+    again = document_graph(Statement(Thing("Ann"), "founded", acme, event="Business.Found"), name="again.txt")
+    await merge_document(store, again)
+    (pair,) = (await resolve_all_events(store)).suggested
+    await accept_event_pair(store, pair.id, by="kim")
     assert (await run_read_query(store, cypher, {"name": "Ann"} if "$name" in cypher else {})).rows
