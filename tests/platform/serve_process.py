@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -44,14 +45,22 @@ def settings_of(given: dict[str, Any], workspace: str) -> Settings:
     )
 
 
+@dataclass(frozen=True)
+class Thinking:
+    """Opens a team of readers that think so many seconds."""
+
+    pause: float
+
+    @asynccontextmanager
+    async def __call__(self, _: Order) -> AsyncIterator[Readers]:
+        yield Readers(readers(self.pause), PEOPLE)
+
+
 async def main(given: dict[str, Any]) -> None:
     settings = settings_of(given, DEFAULT)
     set_up_logs(settings)
 
-    @asynccontextmanager
-    async def open_team(_: Order) -> AsyncIterator[Readers]:
-        yield Readers(readers(given["pause"]), PEOPLE)
-
+    open_team = Thinking(given["pause"])
     if given["role"] == "worker":
         stopping = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopping.set)

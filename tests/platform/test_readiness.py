@@ -9,7 +9,7 @@ from consilience.graph.model.errors import FileBusyError, ServiceError
 from consilience.platform.api.state import readiness
 from consilience.platform.api.state.readiness import Readiness
 from consilience.platform.jobs.pulse import Pulse
-from consilience.platform.server.working import WorkerThread
+from consilience.platform.server.worker_process import WorkerProcess
 from consilience.platform.support.settings import Settings
 
 
@@ -44,9 +44,9 @@ async def test_a_part_that_does_not_answer_cannot_work_and_keeps_nobody_waiting(
     assert found == {"queue": "Another program holds its file.", "store": "It does not answer."}
 
 
-async def test_a_worker_whose_thread_has_ended_is_not_ready(tmp_path: Path) -> None:
-    with pytest.raises(ServiceError, match="Its thread has ended"):
-        await WorkerThread(Settings(home=tmp_path), 1).check()
+async def test_a_worker_that_has_ended_is_not_ready(tmp_path: Path) -> None:
+    with pytest.raises(ServiceError, match="It has ended"):
+        await WorkerProcess(Settings(home=tmp_path), 1).check()
 
 
 def test_a_worker_is_well_from_its_first_sign_of_life_until_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from consilience.platform.jobs.worker import Tell, Worker
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.job import Job, Order
 from consilience.platform.server import working
-from consilience.platform.server.working import WorkerThread
+from consilience.platform.server.working import work
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
@@ -43,7 +43,7 @@ def never() -> Iterator[threading.Event]:
 
 
 @pytest.mark.timeout(300)
-def test_a_worker_that_waits_for_a_database_that_does_not_come_ends_at_once(
+async def test_a_worker_that_waits_for_a_database_that_does_not_come_ends_at_once(
     tmp_path: Path, never: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = threading.Event()
@@ -53,8 +53,11 @@ def test_a_worker_that_waits_for_a_database_that_does_not_come_ends_at_once(
         never.wait()
 
     monkeypatch.setattr(working, "neo4j_address", start)
-    with WorkerThread(Settings(home=tmp_path), 1):
-        assert asked.wait(120)
+    stopping = asyncio.Event()
+    waiting = asyncio.create_task(work(Settings(home=tmp_path), stopping, slots=1))
+    assert await asyncio.to_thread(asked.wait, 120)
+    stopping.set()
+    await waiting
 
 
 @pytest.mark.timeout(300)

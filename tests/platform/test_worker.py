@@ -13,8 +13,9 @@ from tests.scripted import PEOPLE, readers
 from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunStarted
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import DiskFullError, DocumentError, StoreUnavailableError
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.events.jobs import JobWaits
 from consilience.platform.jobs import worker as worker_module
 from consilience.platform.jobs.assignments import Assignments
@@ -22,6 +23,7 @@ from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.worker import Process, Tell, Worker
+from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.job import Job, Order
@@ -277,6 +279,39 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
                 await until(lambda: queue.get(late.id).status == "done")
     assert (queue.get(late.id).attempts, queue.get(late.id).outcome, began(late)) == (2, "merged", [False])
     assert (queue.get(paused.id).outcome, began(paused)) == ("merged", [False, True])
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("most", [1, 2])
+async def test_documents_are_merged_side_by_side_no_more_than_the_processors_bear(
+    queue: JobQueue, store: Store, folder: DataFolder, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    merge, under_way = ingest_module.merge_document, list[int]()
+    merging = 0
+
+    async def count(store: Store, graph: DocumentGraph, **named: object) -> MergeCounts:
+        nonlocal merging
+        merging += 1
+        under_way.append(merging)
+        try:
+            await asyncio.sleep(0.05)
+            return await merge(store, graph, **named)  # type: ignore[arg-type]
+        finally:
+            merging -= 1
+
+    @asynccontextmanager
+    async def open_team(_: Order) -> AsyncIterator[Readers]:
+        yield Readers(readers(0.01), PEOPLE)
+
+    monkeypatch.setattr(ingest_module, "merge_document", count)
+    jobs = [queue.submit(note(name, f"{name} met Bob."), Order()) for name in ("Ann", "Cy", "Felix", "Max")]
+    with open_ledger(folder.ledger) as ledger, checkpoints(folder.steps) as steps:
+        async with (
+            Ingesting(store, ledger, steps, open_team, merges_at_once=most) as process,
+            working(Worker(queue, process, slots=4)),
+        ):
+            await until(lambda: all(queue.get(job.id).status == "done" for job in jobs))
+    assert (len(under_way), max(under_way)) == (4, most)
 
 
 class FullDisk:

@@ -9,7 +9,7 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.library.schema_library import SchemaLibrary
 from consilience.platform.loading.documents.uploads import document_of_text
 from consilience.platform.runs.job import ENDED, Order
-from consilience.platform.server.working import WorkerThread
+from consilience.platform.server.worker_process import WorkerProcess
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
@@ -27,7 +27,7 @@ async def test_a_worker_reads_with_the_team_and_the_newest_schema_that_orders_na
         corenlp_url=corenlp_url,
     )
     text = "Ada Brandt founded Kestrel Systems in Bergen. Kestrel Systems is based in Bergen."
-    with open_queue(DataFolder(tmp_path).queue) as queue, WorkerThread(settings, 2):
+    with open_queue(DataFolder(tmp_path).queue) as queue, WorkerProcess(settings, 2):
 
         async def ended(order: Order) -> tuple[str, str, str, int]:
             job = queue.submit(document_of_text(text, "kestrel", "en"), order)

@@ -76,7 +76,7 @@ class Name:
         return _take_apart(text, person, organization)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _take_apart(text: str, person: bool, organization: bool) -> Name:
     key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
     words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _remove_dots(key).split()) if w]
@@ -149,7 +149,7 @@ def part_of_organization(short: Name, full: Name) -> str:
     return ""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def acronym_letters(text: str) -> str:
     """Return the letters of an acronym, case folded; empty when the text is none.
 
@@ -162,7 +162,7 @@ def acronym_letters(text: str) -> str:
     return letters.casefold() if capitals >= 2 and 3 * capitals >= 2 * len(letters) else ""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def initials(full: str) -> frozenset[str]:
     """Return the acronyms that a name can have: with or without small words, parts of hyphenated words, legal form."""
     found = set()

@@ -48,6 +48,7 @@ class Ingesting:
         meaning: Callable[[Order], str] = lambda _: "",
         is_withdrawn: Callable[[str], bool] = lambda _: False,
         across: ResolveAcross = "off",
+        merges_at_once: int | None = None,
     ) -> None:
         """Begin with no team.
 
@@ -59,7 +60,9 @@ class Ingesting:
             meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
             is_withdrawn: tells of a job whether its document was withdrawn after it was accepted.
             across: whether entities are compared with those of other documents.
+            merges_at_once: documents that are merged side by side; None: all that have been read.
         """
+        self._merging = asyncio.Semaphore(merges_at_once) if merges_at_once else None
         self._across: ResolveAcross = across
         self._is_withdrawn = is_withdrawn
         self._store, self._ledger, self._steps = store, ledger, steps
@@ -100,6 +103,7 @@ class Ingesting:
             concurrency=1,
             is_withdrawn=lambda _: self._is_withdrawn(job.id),
             across=self._across,
+            merging=self._merging,
         )
         return report.documents[0]
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -134,6 +134,7 @@ async def ingest(
     replace_with_nothing: bool = False,
     across: ResolveAcross = "off",
     check_room: Callable[[], None] = lambda: None,
+    merging: AbstractAsyncContextManager[object] | None = None,
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -162,9 +163,15 @@ async def ingest(
             found, too.
         across: whether the entities and events of a document, once it is merged, are compared with those of others.
         check_room: raises `DiskLowError` while no run is to begin; that is waited for a few seconds.
+        merging: is held while a document is merged, such as a semaphore that several calls share.
     """
+    turn: AbstractAsyncContextManager[object] = merging or nullcontext()
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
+        async with turn:
+            return await merge(graph)
+
+    async def merge(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
             counts = await merge_document(
                 store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after

@@ -18,7 +18,7 @@ from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.server.working import WorkerThread
+from consilience.platform.server.worker_process import WorkerProcess
 from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.services.shared_bookmarks import open_shared_store
 from consilience.platform.support.settings import Settings
@@ -63,7 +63,7 @@ async def open_workspace(
         settings: of the workspace, in which who opens it has a sign that they are at work.
         store: its graph, which is watched, and started again if it ends.
         workers: documents side by side; 0 leaves them to `consilience worker`.
-        open_team: opens teams for the worker; the services of this machine if absent.
+        open_team: opens teams for the worker, and can be pickled; the services of this machine if absent.
 
     Raises:
         ConsilienceError: something that it needs cannot be opened.
@@ -79,7 +79,7 @@ async def open_workspace(
         app = create_app(state)
         app.openapi_schema = read_packaged_description()
         if workers:
-            worker = WorkerThread(settings, workers, open_team)
+            worker = WorkerProcess(settings, workers, open_team)
             worker.__enter__()
             stack.push_async_callback(asyncio.to_thread, worker.__exit__, None, None, None)
             state.readiness.checks["worker"] = worker.check

@@ -50,7 +50,7 @@ class Serving:
     strict_port: bool = False
     """Whether a port that is taken is an error; else the next free one is used."""
     workers: int = 4
-    """Documents that this process works on side by side; 0 leaves them to `consilience worker`."""
+    """Documents that its worker works on side by side; 0 leaves them to `consilience worker`."""
     open_team: OpenTeam | None = None
     """Opens teams for the worker; the services of this machine if absent."""
     load: LoadSettings | None = None

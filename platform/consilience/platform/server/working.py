@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import sqlite3
-import threading
 from functools import partial
 
 import structlog
 
-from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
+from consilience.graph.support.priority import HEAVY_AT_ONCE
 from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
@@ -28,7 +28,7 @@ from consilience.platform.support.threads import apart
 from consilience.platform.support.workspaces.at_work import at_work
 from consilience.platform.withdrawal.documents import clean_withdrawn
 
-__all__ = ["WorkerThread", "work"]
+__all__ = ["work"]
 
 _PAUSE_S = 5.0
 _SWEPT_EVERY_S = 3600.0
@@ -110,11 +110,17 @@ async def _work(
             checkpoints(folder.steps) as steps,
         ):
             is_withdrawn = partial(withdrawn_job, queue.database)
-            across = settings.resolve_across
-            if open_team is None:
-                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn, across)
-            else:
-                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn, across=across)
+            ingesting = Ingesting(
+                store,
+                ledger,
+                steps,
+                open_team or services.open_team,
+                (lambda _: "") if open_team else services.meaning,
+                is_withdrawn,
+                settings.resolve_across,
+                # A database of this machine has the processors that people's questions need.
+                None if settings.neo4j_uri else HEAVY_AT_ONCE,
+            )
             async with ingesting as process:
                 worker = Worker(
                     queue,
@@ -161,40 +167,3 @@ async def _clean(store: Store, settings: Settings) -> None:
         except ConsilienceError as error:
             _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
         await asyncio.sleep(_CLEANED_EVERY_S)
-
-
-class WorkerThread:
-    """A worker in this process, with an event loop of its own: what it computes does not delay answers."""
-
-    def __init__(self, settings: Settings, slots: int, open_team: OpenTeam | None = None) -> None:
-        self._settings, self._slots, self._open_team = settings, slots, open_team
-        self._pulse = Pulse()
-        self._loop = asyncio.new_event_loop()
-        self._stopping = asyncio.Event()
-        self._thread = threading.Thread(target=self._run, name="worker")
-
-    def __enter__(self) -> "WorkerThread":
-        """Begin to work."""
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Finish or park what is under way, and end."""
-        with contextlib.suppress(RuntimeError):  # its loop has ended by itself
-            self._loop.call_soon_threadsafe(self._stopping.set)
-        self._thread.join()
-
-    async def check(self) -> None:
-        """Check that it works.
-
-        Raises:
-            ServiceError: it does not, with the reason.
-        """
-        if ailment := self._pulse.ailment() if self._thread.is_alive() else "Its thread has ended.":
-            raise ServiceError(f"The worker cannot work: {ailment}")
-
-    def _run(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(
-                work(self._settings, self._stopping, slots=self._slots, open_team=self._open_team, pulse=self._pulse)
-            )

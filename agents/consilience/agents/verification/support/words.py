@@ -71,7 +71,7 @@ def words_of(text: str) -> Iterator[PlacedWord]:
         )
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _stem(low: str) -> str:
     if low[:1].isdigit():
         return low.replace(",", "")

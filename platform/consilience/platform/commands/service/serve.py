@@ -33,7 +33,7 @@ def serve(
         int | None, typer.Option(min=0, max=65535, help="Port; 8765 or the next free one if absent, 0 for any.")
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="Documents side by side in this process; 0 leaves them to `consilience worker`.")
+        int, typer.Option(min=0, help="Documents read side by side; 0 leaves them to `consilience worker`.")
     ] = 4,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the web application in the browser.")] = False,
     as_json: JsonOption = False,

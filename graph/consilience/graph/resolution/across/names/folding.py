@@ -39,7 +39,7 @@ _KEPT = {code: chr(code) if chr(code) in "blmnr0123456789" else None for code in
 _AGAIN = re.compile(r"(.)\1+")
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def fold(text: str) -> str:
     """Return a name in small Latin letters without accents and signs, as far as it is in an alphabet known here."""
     return " ".join(text.translate(_ASCII).split()) if text.isascii() else _fold_any(text)
@@ -51,7 +51,7 @@ def _fold_any(text: str) -> str:
     return " ".join(_NO_LETTER.sub(" ", bare.replace("'", "")).split())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def sound(text: str) -> str:
     """Return what spellings of one name in several languages have in common: `Gorbachev`, `Gorbatschow` and `Горбачёв`.
 
@@ -81,7 +81,7 @@ def sound_alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     return all(sound(a) == sound(b) for a, b in differing)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _skeleton(word: str) -> str:
     """Return what a word in ASCII has in common with how it sounds."""
     return _AGAIN.sub(r"\1", word.translate(_KEPT))

@@ -236,7 +236,7 @@ _NUMERALS = {
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def match_organizations(one: str, other: str) -> str:
     """Return how two names of organisations go together, in the words of `name_evidence.LABELS`."""
     a, b = _take_organization(one), _take_organization(other)
@@ -246,7 +246,7 @@ def match_organizations(one: str, other: str) -> str:
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def match_places(one: str, other: str) -> str:
     """Return how two names of places go together, in the words of `name_evidence.LABELS`."""
     (a, country), (b, other_country) = _fold_place(one), _fold_place(other)
@@ -262,19 +262,19 @@ def match_places(one: str, other: str) -> str:
     return _match(_take_other(one), _take_other(other), _PLACE_GENERIC)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _fold_place(text: str) -> tuple[str, str]:
     folded = fold(strip_article(text))
     return folded, country_of(folded)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def match_others(one: str, other: str) -> str:
     """Return how two names of anything else go together, in the words of `name_evidence.LABELS`."""
     return _match(_take_other(one), _take_other(other), frozenset())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def content_words(text: str) -> tuple[str, ...]:
     """Return the words of a name, folded, without small ones; abbreviations, numerals written alike."""
     words = fold(strip_article(text).replace("'s ", " ").replace("’s ", " ").replace("-", " ")).split()
@@ -305,13 +305,13 @@ class _Taken(NamedTuple):
     legal_form: str = ""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _take_organization(text: str) -> _Taken:
     name = Name.of(text, organization=True)
     return _take_apart(text, content_words(" ".join(name.words)), name.legal_form)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _take_other(text: str) -> _Taken:
     return _take_apart(text, content_words(text))
 

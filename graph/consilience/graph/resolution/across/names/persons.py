@@ -110,7 +110,7 @@ def last_name(text: str) -> str:
     return words[-1]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def match_persons(one: str, other: str) -> str:
     """Return how two names of persons go together, in the words of `name_evidence.LABELS`."""
     (a, generation), (b, other_generation) = _take_apart(one), _take_apart(other)
@@ -125,7 +125,7 @@ def match_persons(one: str, other: str) -> str:
 _WHOLE = frozenset({"same spelling", "other order", "transliteration", "short form", "nickname", "initial"})
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _take_apart(text: str) -> tuple[tuple[str, ...], str]:
     """Return the words of a name without titles, and its generation."""
     name = Name.of(text, person=True)
