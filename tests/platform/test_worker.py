@@ -15,7 +15,7 @@ from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import DiskFullError, DocumentError, StoreUnavailableError
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.store.store import Store
-from consilience.graph.writing.documents.merge import MergeCounts
+from consilience.graph.writing.documents.merge import MergeCounts, merge_document
 from consilience.platform.events.jobs import JobWaits
 from consilience.platform.jobs import worker as worker_module
 from consilience.platform.jobs.assignments import Assignments
@@ -286,7 +286,7 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
 async def test_documents_are_merged_side_by_side_no_more_than_the_processors_bear(
     queue: JobQueue, store: Store, folder: DataFolder, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    merge, under_way = ingest_module.merge_document, list[int]()
+    under_way = list[int]()
     merging = 0
 
     async def count(store: Store, graph: DocumentGraph, **named: object) -> MergeCounts:
@@ -295,7 +295,7 @@ async def test_documents_are_merged_side_by_side_no_more_than_the_processors_bea
         under_way.append(merging)
         try:
             await asyncio.sleep(0.05)
-            return await merge(store, graph, **named)  # type: ignore[arg-type]
+            return await merge_document(store, graph, **named)  # type: ignore[arg-type]
         finally:
             merging -= 1
 
