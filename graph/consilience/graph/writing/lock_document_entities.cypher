@@ -1,7 +1,11 @@
-// Locks the entities that a document names until the transaction ends, in the order of their ids, and returns these.
+// Locks the entities that a document names until the transaction ends, in the order of their ids, and tells whether it
+// tells of events.
 // :param {document: "doc_1"}
-MATCH (:Document {id: $document})-[:MENTIONS]->(e:Entity)
-WITH DISTINCT e, e.id AS id
-ORDER BY id
-SET e.type = e.type
-RETURN collect(id) AS ids
+MATCH (d:Document {id: $document})
+CALL (d) {
+  MATCH (d)-[:MENTIONS]->(e:Entity)
+  WITH DISTINCT e, e.id AS id
+  ORDER BY id
+  SET e.type = e.type
+}
+RETURN EXISTS { (d)-[:MENTIONS]->(:Event) } AS events
