@@ -114,11 +114,11 @@ def test_what_documents_name_in_common_is_read_only_where_it_may_tell() -> None:
     apart = replace(WILLIAM, ties=(Tie("father", "1", "Bill Hartley"),))
     near = replace(BILL, id="4", name="Belle Hartley", ties=())
     pairs = {(one.id, other.id) for one, other in combinations((BILL, apart, near), 2)}
-    known = {"single": frozenset[str](), "rarity": Rarity(), "pairs": pairs}
-    worth = list_worth_company((BILL, apart, near), **known)
+    whole, rarity = (BILL, apart, near), Rarity()
+    worth = list_worth_company(whole, single=frozenset(), rarity=rarity, pairs=pairs)
     assert (BILL.id, apart.id) not in worth
     for company in ({}, {"m": 1.0}, dict.fromkeys("mnop", 1.0)):
-        full = [replace(each, company=company) for each in (BILL, apart, near)]
-        whole = judge_pairs(full, **known)
-        assert {(pair.one.id, pair.other.id) for pair in whole} <= {(b, a) for a, b in worth} | worth
-        assert judge_pairs(full, **known, wanted=worth) == whole
+        full = [replace(each, company=company) for each in whole]
+        told = judge_pairs(full, rarity=rarity, pairs=pairs)
+        assert {(pair.one.id, pair.other.id) for pair in told} <= {(b, a) for a, b in worth} | worth
+        assert judge_pairs(full, rarity=rarity, pairs=pairs, wanted=worth) == told
