@@ -1,5 +1,6 @@
 """What a document's withdrawal takes from facts and names piece by piece is what a count of all that is left gives."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
@@ -128,6 +129,9 @@ def hub_documents(number: int) -> list[DocumentGraph]:
     ]
 
 
+FIRST, *OTHERS = hub_documents(3)
+
+
 async def looks(store: Store, name: str, **parameters: object) -> int:
     """Return how often a statement looks into the graph; what it changes is undone."""
     async with store.session() as session:
@@ -171,11 +175,10 @@ async def test_forgetting_asks_for_no_more_than_it_must(store: Store, monkeypatc
             return await whole(runner, transaction, name, parameters)
 
         monkeypatch.setattr(StatementRunner, method, note)
-    first, *others = hub_documents(3)
-    for graph in (first, *others):
+    for graph in (FIRST, *OTHERS):
         await merge_document(store, graph)
     asked.clear()
-    await forget_document(store, first.document.id)
+    await forget_document(store, FIRST.document.id)
     assert asked == [
         "lock_known_document",
         "lock_document_entities",
@@ -192,3 +195,11 @@ async def test_forgetting_asks_for_no_more_than_it_must(store: Store, monkeypatc
         "delete_document",
     ]
     assert json.loads((await exported(store))[0])
+
+
+async def test_of_two_who_forget_a_document_at_once_one_does(store: Store) -> None:
+    for graph in (FIRST, *OTHERS):
+        await merge_document(store, graph)
+    told = await asyncio.gather(*(forget_document(store, FIRST.document.id) for _ in range(4)), return_exceptions=True)
+    assert sorted(isinstance(each, NotFoundError) for each in told) == [False, True, True, True]
+    assert await check_graph(store) == []
