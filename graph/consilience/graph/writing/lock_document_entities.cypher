@@ -1,7 +1,8 @@
-// Locks the entities that a document names until the transaction ends, in the order of their ids, and returns these.
+// Locks the entities and events that a document names until the transaction ends, in the order of their ids, and tells
+// whether there are events.
 // :param {document: "doc_1"}
-MATCH (:Document {id: $document})-[:MENTIONS]->(e:Entity)
-WITH DISTINCT e, e.id AS id
+MATCH (:Document {id: $document})-[:MENTIONS]->(n:Entity|Event)
+WITH DISTINCT n, n.id AS id
 ORDER BY id
-SET e.type = e.type
-RETURN collect(id) AS ids
+SET n.type = n.type
+RETURN count(CASE WHEN n:Event THEN id END) > 0 AS events

@@ -15,19 +15,25 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
     Facts that a person reviewed stay as `retracted`, with the entities and events that they are about.
     """
     document = {"document": document_id}
-    (named,) = await tally.rows(transaction, "lock_document_entities", document)
-    (stated,) = await tally.rows(transaction, "document_facts", document)
+    (held,) = await tally.rows(transaction, "lock_document_entities", document)
+    (facts,) = await tally.rows(transaction, "weaken_facts", document)
+    await tally.run(transaction, "unlink_labels", {"ids": facts["labels"]})
+    await tally.run(transaction, "unlink_edges", {"ids": facts["edges"]})
+    changed = [
+        id_ for row in await tally.rows(transaction, "delete_facts", {"ids": facts["gone"]}) for id_ in row["ids"]
+    ]
+    if facts["doubted"] or changed:
+        await tally.run(transaction, "weigh_facts", {"facts": facts["doubted"], "about": changed})
+    await tally.run(transaction, "update_edges", {"ids": facts["weaker"]})
     await tally.run(transaction, "delete_text", document)
-    for row in await tally.rows(transaction, "document_runs", document):
-        run = {"run": row["id"]}
-        await tally.run(transaction, "delete_heard", run)
-        await tally.run(transaction, "delete_verdicts", run)
-        await tally.run(transaction, "delete_run", run)
-    await refresh_facts(transaction, stated["ids"], tally)
-    await tally.run(transaction, "delete_event_pairs", document)
-    await tally.run(transaction, "release_event_pairs", document)
-    await tally.run(transaction, "delete_naming", document)
-    await clear_entities(transaction, named["ids"], tally)
+    await tally.run(transaction, "delete_runs", document)
+    await refresh_facts(transaction, facts["open"], tally)
+    if held["events"]:
+        await tally.run(transaction, "delete_event_pairs", document)
+        await tally.run(transaction, "release_event_pairs", document)
+    (named,) = await tally.rows(transaction, "delete_naming", document)
+    await tally.run(transaction, "delete_entities", {"ids": named["gone"]})
+    await clear_entities(transaction, named["renamed"], tally)
 
 
 async def refresh_facts(transaction: Transaction, ids: list[str], tally: StatementRunner) -> None:

@@ -1,13 +1,15 @@
 """What is linked, what is asked, and what is left apart."""
 
 from dataclasses import replace
+from itertools import combinations
 
 from consilience.graph.resolution.across.judging import judge_pair, read_shipped_weights
 from consilience.graph.resolution.across.name_evidence import LABELS
 from consilience.graph.resolution.across.namesakes import find_namesakes
 from consilience.graph.resolution.across.pair_evidence import FEATURES, weigh_pair
-from consilience.graph.resolution.across.pairs import judge_pairs
+from consilience.graph.resolution.across.pairs import judge_pairs, list_worth_company
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
+from consilience.graph.resolution.across.rarity import Rarity
 
 BILL = EntityProfile(
     "1", "Person", "Bill Hartley", documents=frozenset({"a"}), ties=(Tie("works_for", "m", "Corvane Mills"),)
@@ -106,3 +108,17 @@ def test_a_common_name_with_nothing_in_common_is_perhaps_two_and_a_rare_one_is_n
     assert found.reasons == ("John Smith is a common name, and the documents have nothing else in common",)
     assert find_namesakes([banker, replace(player, ties=banker.ties)]) is None
     assert find_namesakes([replace(each, name="Ottoline Karsavin") for each in (banker, player)]) is None
+
+
+def test_what_documents_name_in_common_is_read_only_where_it_may_tell() -> None:
+    apart = replace(WILLIAM, ties=(Tie("father", "1", "Bill Hartley"),))
+    near = replace(BILL, id="4", name="Belle Hartley", ties=())
+    pairs = {(one.id, other.id) for one, other in combinations((BILL, apart, near), 2)}
+    whole, rarity = (BILL, apart, near), Rarity()
+    worth = list_worth_company(whole, single=frozenset(), rarity=rarity, pairs=pairs)
+    assert (BILL.id, apart.id) not in worth
+    for company in ({}, {"m": 1.0}, dict.fromkeys("mnop", 1.0)):
+        full = [replace(each, company=company) for each in whole]
+        told = judge_pairs(full, rarity=rarity, pairs=pairs)
+        assert {(pair.one.id, pair.other.id) for pair in told} <= {(b, a) for a, b in worth} | worth
+        assert judge_pairs(full, rarity=rarity, pairs=pairs, wanted=worth) == told

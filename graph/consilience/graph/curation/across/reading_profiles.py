@@ -9,6 +9,7 @@ from consilience.graph.resolution.across.facts_apart import may_contradict
 from consilience.graph.resolution.across.namesakes import may_be_told_apart
 from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.kinds import kind_of
+from consilience.graph.schema.labels import type_label
 from consilience.graph.store.store import Store
 
 __all__ = ["NameProfile", "ReadProfile", "add_company", "is_everywhere", "list_telling", "read_named", "read_profiles"]
@@ -75,7 +76,7 @@ async def read_named(store: Store, ids: Sequence[str]) -> list[NameProfile]:
 
 
 async def list_telling(store: Store, ids: Iterable[str], single: frozenset[str]) -> set[str]:
-    """Return those of these entities of which facts may contradict one another, by their predicates alone.
+    """Return those of these entities of which facts may contradict one another, by the types of their edges alone.
 
     Args:
         store: the graph.
@@ -88,8 +89,9 @@ async def list_telling(store: Store, ids: Iterable[str], single: frozenset[str])
     asked = sorted(ids)
     if not asked:
         return set()
-    (row,) = await store.rows("predicates_of_entities", ids=asked)
-    return {id_ for id_, predicates in row["entities"] if any(may_contradict(each, single) for each in predicates)}
+    (row,) = await store.rows("edges_from_entities", ids=asked)
+    labels = single | {type_label(each) for each in single}
+    return {id_ for id_, types in row["entities"] if any(may_contradict(each, labels) for each in types)}
 
 
 async def read_profiles(

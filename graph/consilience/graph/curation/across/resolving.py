@@ -1,11 +1,11 @@
 """Resolution across documents in the store: looks up who an entity may be, links what is sure, suggests the rest."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from consilience.graph.curation.across.finding_near import Near, find_near
+from consilience.graph.curation.across.finding_near import find_near
 from consilience.graph.curation.across.reading_profiles import (
     NameProfile,
     ReadProfile,
@@ -26,7 +26,7 @@ from consilience.graph.resolution.across.namesakes import (
     may_be_namesakes,
     may_be_told_apart,
 )
-from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs
+from consilience.graph.resolution.across.pairs import JudgedPair, judge_pairs, list_worth_company
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 
@@ -157,9 +157,12 @@ async def _resolve(
         wanted = [near.named[each] for each in sorted(paired | perhaps)]
         read = await read_profiles(store, wanted, single=single, parted=targets)
         several = {each for each in targets if each in read and _may_be_several(read[each], single)}
-        needed = [read[each] for each in sorted(read) if each in paired | several]
-        read |= await add_company(store, needed, pairs=near.pairs, whole=several)
-        judged = _judge(read, near, single)
+        weighed = [read[each].profile for each in sorted(paired & read.keys())]
+        worth = list_worth_company(weighed, single=single, rarity=near.rarity, pairs=near.pairs)
+        needed = {each for pair in worth for each in pair} | several
+        read |= await add_company(store, [read[each] for each in sorted(needed)], pairs=worth, whole=several)
+        weighed = [read[each].profile for each in sorted(paired & read.keys())]
+        judged = judge_pairs(weighed, single=single, rarity=near.rarity, pairs=near.pairs, wanted=worth)
         found = [_suggestion(pair) for pair in judged]
         found += _find_namesakes([read[each] for each in targets if each in several], single)
         known = {each.id: each for each in found}
@@ -200,16 +203,10 @@ async def add_keys(store: Store, ids: Sequence[str]) -> list[NameProfile]:
 async def _list_perhaps_several(
     store: Store, targets: Iterable[NameProfile], paired: set[str], single: frozenset[str]
 ) -> set[str]:
-    """Return those that are perhaps two, as far as names and the predicates of facts tell; of the paired all may be."""
+    """Return those that are perhaps two, as far as names and the types of edges tell; of the paired all may be."""
     several = [each.profile for each in targets if each.several and each.profile.id not in paired]
     common = {each.id for each in several if has_common_name(each)}
     return common | await list_telling(store, {each.id for each in several} - common, single)
-
-
-def _judge(read: Mapping[str, ReadProfile], near: Near, single: frozenset[str]) -> list[JudgedPair]:
-    """Return the pairs worth telling."""
-    full = [read[each].profile for each in sorted({each for pair in near.pairs for each in pair}) if each in read]
-    return judge_pairs(full, single=single, rarity=near.rarity, pairs=near.pairs)
 
 
 def _may_be_several(read: ReadProfile, single: frozenset[str]) -> bool:

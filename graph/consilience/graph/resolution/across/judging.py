@@ -2,16 +2,24 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp
 from typing import Literal
 
 from consilience.graph.resolution.across.name_evidence import AMBIGUOUS, CONFLICTS
-from consilience.graph.resolution.across.pair_evidence import PairEvidence
+from consilience.graph.resolution.across.pair_evidence import MOST_COMPANY, PairEvidence
 
-__all__ = ["Outcome", "PairJudgement", "PairWeights", "judge_pair", "read_shipped_weights", "speaks_against"]
+__all__ = [
+    "Outcome",
+    "PairJudgement",
+    "PairWeights",
+    "judge_pair",
+    "may_be_told",
+    "read_shipped_weights",
+    "speaks_against",
+]
 
 Outcome = Literal["linked", "suggested", "apart"]
 """`linked`: sure enough to be made one without asking; `suggested`: a person is asked; `apart`: nothing is said."""
@@ -84,3 +92,14 @@ def judge_pair(evidence: PairEvidence, weights: PairWeights | None = None) -> Pa
     elif probability >= chosen.suggest:
         outcome = "suggested"
     return PairJudgement(round(probability, 4), outcome, evidence.reasons, chosen.version)
+
+
+def may_be_told(evidence: PairEvidence, weights: PairWeights | None = None) -> bool:
+    """Tell whether two entities are linked or suggested, if only their documents name enough in common.
+
+    Args:
+        evidence: all but what their documents name in common.
+        weights: of the evidence; None takes those that come with Consilience.
+    """
+    most = replace(evidence, features={**evidence.features, "company": MOST_COMPANY})
+    return any(judge_pair(each, weights).outcome != "apart" for each in (evidence, most))

@@ -13,7 +13,7 @@ from consilience.graph.resolution.across.profiles import EntityProfile, Tie
 from consilience.graph.resolution.across.rarity import Rarity
 from consilience.graph.resolution.kinds import kind_of
 
-__all__ = ["FEATURES", "PairEvidence", "weigh_pair"]
+__all__ = ["FEATURES", "MOST_COMPANY", "PairEvidence", "weigh_pair"]
 
 FEATURES = (
     "similarity",
@@ -32,7 +32,9 @@ FEATURES = (
 _UNKNOWN_WITHIN = frozenset({"other name of the place", "same spelling"})
 """What resolution within a document does not know either: that it left two apart says nothing."""
 
-_MOST_SHARED, _MOST_COMPANY, _SHOWN = 2.0, 3.0, 3
+MOST_COMPANY = 3.0
+"""What two entities have in common at most, of what their documents name besides them."""
+_MOST_SHARED, _SHOWN = 2.0, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def weigh_pair(
         "rare": rare,
         "shared facts": min(shared, _MOST_SHARED),
         "shared single facts": min(single_shared, _MOST_SHARED),
-        "company": min(company, _MOST_COMPANY),
+        "company": min(company, MOST_COMPANY),
         "contradictions": min(float(len(apart)), 2.0),
         "related": float(bool(related)),
         "together": float(bool(together)),

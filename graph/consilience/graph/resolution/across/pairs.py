@@ -1,17 +1,17 @@
 """All pairs worth a look among some entities, judged; for the store one entity's candidates are the entities."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from consilience.graph.resolution.across.blocking import candidate_pairs
-from consilience.graph.resolution.across.judging import PairJudgement, PairWeights, judge_pair
+from consilience.graph.resolution.across.judging import PairJudgement, PairWeights, judge_pair, may_be_told
 from consilience.graph.resolution.across.name_evidence import AMBIGUOUS, match_names, match_single_names
 from consilience.graph.resolution.across.pair_evidence import PairEvidence, weigh_pair
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity
 
-__all__ = ["JudgedPair", "judge_pairs", "may_be_one", "names_may_be_one", "weigh_pairs"]
+__all__ = ["JudgedPair", "judge_pairs", "list_worth_company", "may_be_one", "names_may_be_one", "weigh_pairs"]
 
 
 _HOPELESS = frozenset({"different", "other number", "other first name", "other generation"})
@@ -35,6 +35,7 @@ def weigh_pairs(
     single: frozenset[str] = frozenset(),
     rarity: Rarity | None = None,
     pairs: Iterable[tuple[str, str]] | None = None,
+    wanted: Container[tuple[str, str]] | None = None,
 ) -> list[tuple[EntityProfile, EntityProfile, PairEvidence]]:
     """Return the pairs that share a key and whose names have something to do with one another, with the evidence.
 
@@ -44,6 +45,7 @@ def weigh_pairs(
         single: predicates with one object, by the schema.
         rarity: how many bear the names; None counts among the profiles.
         pairs: ids of the two of each pair to look at, where they are known; None: those that share a key.
+        wanted: those of `pairs` that are weighed, of which the others may be rivals; None: all.
     """
     known = list(profiles)
     by_id = {profile.id: profile for profile in known}
@@ -67,7 +69,27 @@ def weigh_pairs(
     return [
         (one, other, weigh_pair(one, other, rarity=counted, single=single, rivals=_rivals(one, other, label, fitting)))
         for one, other, label in labelled
+        if wanted is None or (one.id, other.id) in wanted
     ]
+
+
+def list_worth_company(
+    profiles: Iterable[EntityProfile],
+    *,
+    single: frozenset[str],
+    rarity: Rarity,
+    pairs: Iterable[tuple[str, str]],
+) -> frozenset[tuple[str, str]]:
+    """Return those pairs that may be told once it is known what their documents name in common; the others never are.
+
+    Args:
+        profiles: entities, without what their documents name besides them.
+        single: predicates with one object, by the schema.
+        rarity: how many bear the names.
+        pairs: ids of the two of each pair.
+    """
+    weighed = weigh_pairs(profiles, single=single, rarity=rarity, pairs=pairs)
+    return frozenset((one.id, other.id) for one, other, evidence in weighed if may_be_told(evidence))
 
 
 def may_be_one(one: EntityProfile, other: EntityProfile) -> bool:
@@ -88,10 +110,12 @@ def judge_pairs(
     rarity: Rarity | None = None,
     weights: PairWeights | None = None,
     pairs: Iterable[tuple[str, str]] | None = None,
+    wanted: Container[tuple[str, str]] | None = None,
 ) -> list[JudgedPair]:
     """Return the pairs that are linked or suggested, the likeliest first."""
     found = []
-    for one, other, evidence in weigh_pairs(profiles, about=about, single=single, rarity=rarity, pairs=pairs):
+    weighed = weigh_pairs(profiles, about=about, single=single, rarity=rarity, pairs=pairs, wanted=wanted)
+    for one, other, evidence in weighed:
         judgement = judge_pair(evidence, weights)
         if judgement.outcome != "apart":
             fuller, shorter = sorted((one, other), key=_fullness, reverse=True)

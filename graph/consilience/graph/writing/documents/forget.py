@@ -39,11 +39,14 @@ async def forget_document(store: Store, document_id: str) -> MergeCounts:
 
     async def work(transaction: Transaction) -> MergeCounts:
         tally = StatementRunner()
-        if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
+        known = await tally.rows(transaction, "lock_known_document", {"document": document_id})
+        if not known:
             raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
-        await tally.run(transaction, "keep_grounds", {"document": document_id})
-        based = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
-        await tally.run(transaction, "remember_grounds", {"document": document_id})
+        based: list[str] = []
+        if known[0]["decided"]:
+            await tally.run(transaction, "keep_grounds", {"document": document_id})
+            based = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
+            await tally.run(transaction, "remember_grounds", {"document": document_id})
         await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
         await refresh_facts(transaction, based, tally)
