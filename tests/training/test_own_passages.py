@@ -1,12 +1,15 @@
 """The passages that we wrote say what they mean to: every name, trigger and quote is the text's own."""
 
+import asyncio
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.benchmarks.facts_on_prose import main
 
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 
@@ -52,3 +55,12 @@ def test_facts_are_of_the_schema_and_between_listed_names(name: str) -> None:
                 if types[argument["name"]] not in roles[argument["role"]].types
             ]
     assert wrong == []
+
+
+def test_of_the_unread_passages_no_error_is_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["facts_on_prose.py", "--wrong", "--gold", str(FOLDER / "unread.jsonl")])
+    with pytest.raises(SystemExit):
+        asyncio.run(main())
+    assert "totals alone" in capsys.readouterr().err
