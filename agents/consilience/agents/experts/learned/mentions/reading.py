@@ -20,7 +20,7 @@ from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["MentionReader", "is_name", "read_types", "reader_of", "type_alike"]
+__all__ = ["MentionReader", "is_name", "join_bodies", "read_types", "reader_of", "type_alike"]
 
 KINDS = {"person": "PER", "organization": "ORG", "place": "LOC"}
 """From the kind of a schema's entity type to what the model calls it."""
@@ -70,7 +70,7 @@ class MentionReader:
     def _names(self, annotation: Annotation, text: str, least: float) -> Iterator[EntityCandidate]:
         for sentence in annotation.sentences:
             logits, offsets = self._reading(sentence.span.of(text))
-            for mention in _join_bodies(find_tagged_mentions(logits, offsets), sentence.span.of(text)):
+            for mention in join_bodies(find_tagged_mentions(logits, offsets), sentence.span.of(text)):
                 name = self._types.get(mention.kind)
                 if name is None or mention.probability < least:
                     continue
@@ -153,7 +153,7 @@ def _names_people(sentence: Sentence, span: Span) -> bool:
     return bool(tokens) and all(token.ner in _PEOPLES or token.pos.startswith("JJ") for token in tokens)
 
 
-def _join_bodies(mentions: Iterable[TaggedMention], text: str) -> Iterator[TaggedMention]:
+def join_bodies(mentions: Iterable[TaggedMention], text: str) -> Iterator[TaggedMention]:
     """Yield the mentions, bodies of which nothing parts two as one: `Transport and` with `General Workers' Union`."""
     before: TaggedMention | None = None
     for mention in mentions:
