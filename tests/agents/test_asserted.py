@@ -36,6 +36,14 @@ OFF = sentence(
     "Orion/NNP call/VBP off/RP the/DT takeover/NN of/IN Delphi/NNP",
     (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "compound:prt"), (1, 4, "obj"), (4, 3, "det"), (4, 6, "nmod:of"),
 )  # fmt: skip
+WAS_TO_BE = sentence(
+    "Moss/NNP/PERSON was/VBD to/TO be/VB married/VBN to/IN Finch/NNP/PERSON",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "xcomp"), (4, 2, "mark"), (4, 3, "aux:pass"), (4, 6, "obl:to"),
+)  # fmt: skip
+WAS_TO_LEAD = sentence(
+    "Moss/NNP/PERSON was/VBD to/TO lead/VB Orion/NNP",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "xcomp"), (3, 2, "mark"), (3, 4, "obj"),
+)  # fmt: skip
 JOB = sentence(
     "Moss/NNP/PERSON turn/VBP down/RP a/DT job/NN at/IN Orion/NNP",
     (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "compound:prt"), (1, 4, "obj"), (1, 6, "obl:at"),
@@ -53,8 +61,21 @@ JOB = sentence(
         (DOWN, [2, 4], False),
         (OFF, [4], True),
         (JOB, [1], True),
+        (WAS_TO_BE, [4], True),
+        (WAS_TO_LEAD, [3], False),
     ],
-    ids=["neither", "false", "no one", "almost", "will", "will resign", "call off", "turn down"],
+    ids=[
+        "neither",
+        "false",
+        "no one",
+        "almost",
+        "will",
+        "will resign",
+        "call off",
+        "turn down",
+        "was to be",
+        "was to",
+    ],
 )
 def test_denied_and_open_words_say_nothing(read: Sentence, words: list[int], unasserted: bool) -> None:
     assert is_path_unasserted(read, words) is unasserted

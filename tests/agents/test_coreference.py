@@ -280,3 +280,14 @@ def test_both_parents_are_the_same_persons() -> None:
         )
     )
     assert ("his", "Otto") in meant(made, Otto="Person", Rask="Person")
+
+
+def test_a_noun_with_its_place_is_what_is_there() -> None:
+    acme = ("Acme/NNP grew/VBD", [(1, 0, "nsubj")])
+    plain = ("The/DT company/NN closed/VBD", [(1, 0, "det"), (2, 1, "nsubj")])
+    placed = (
+        "The/DT company/NN in/IN Ulm/NNP/CITY closed/VBD",
+        [(1, 0, "det"), (4, 1, "nsubj"), (1, 3, "nmod:in"), (3, 2, "case")],
+    )
+    assert meant(sentences(acme, plain), Acme="Organization") == [("company", "Acme")]
+    assert meant(sentences(acme, placed), Acme="Organization") == []

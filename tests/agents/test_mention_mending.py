@@ -57,6 +57,17 @@ def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
         ("In/IN 1887/CD/DATE –/SYM 88/CD/NUMBER ,/,", ("1887 – 88", "Date")),
         ("the/DT early/JJ 2000s/NNS/SET ./.", ("early 2000s", "Date")),
         ("the/DT end/NN of/IN July/NNP/DATE based/VBN", ("end of July", "Date")),
+        ("from/IN/DATE 1997/CD/DATE ./.", ("1997", "Date")),
+        ("in/IN late/JJ 2022/CD/DATE ./.", ("late 2022", "Date")),
+        ("the/DT march/NN/DATE of/IN/DATE 4/CD/DATE May/NNP/DATE ./.", ("4 May", "Date")),
+        (
+            "drummer/NN/TITLE ``/`` Sticks/NNP/PERSON ''/''/PERSON Malone/NNP/PERSON ./.",
+            ("`` Sticks '' Malone", "Person"),
+        ),
+        (
+            "for/IN Transport/NNP/ORGANIZATION and/CC/ORGANIZATION General/NNP Union/NNP ./.",
+            ("Transport", "Organization"),
+        ),
         ("cost/VBD 40/CD/MONEY dollars/NNS/MONEY", ("40 dollars", "Money")),
     ],
 )
@@ -84,6 +95,14 @@ def test_a_name_or_date_has_its_own_bounds(line: str, expected: tuple[str, str])
 )
 def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) -> None:
     assert found(line) == []
+
+
+def test_the_name_of_a_vessel_is_nobodys() -> None:
+    assert found("The/DT icebreaker/NN Kapitan/NNP/PERSON Orlov/NNP/PERSON sank/VBD") == []
+
+
+def test_whoever_was_present_was_so_on_no_date() -> None:
+    assert found("She/PRP was/VBD present/JJ/DATE at/IN it/PRP") == []
 
 
 def test_whom_somebody_leaves_for_whom_are_two() -> None:

@@ -9,6 +9,7 @@ from consilience.agents.experts.corenlp.grammar.misread import (
     antecedent_of_relative,
     find_governed_noun,
     is_alone_in_brackets,
+    is_heading,
     is_no_subject,
     name_after,
     name_after_phrase,
@@ -273,3 +274,9 @@ def test_names_after_among_them_are_some_of_the_nearest_plural() -> None:
     other = sentence("ten/CD men/NNS met/VBD two/CD guards/NNS ,/, among/IN them/PRP Ann/NNP/PERSON Lee/NNP/PERSON")
     assert names_among(other, 1) == ()
     assert names_among(other, 4) == (9,)
+
+
+def test_a_few_nouns_are_a_heading_and_a_sentence_is_none() -> None:
+    assert is_heading(sentence("Death/NN and/CC legacy/NN"))
+    assert not is_heading(sentence("Ann/NNP died/VBD"))
+    assert not is_heading(sentence("Death/NN of/IN Ann/NNP 's/POS brother/NN"))

@@ -25,6 +25,11 @@ def test_the_place_that_says_where_a_place_lies_is_no_birth_place() -> None:
     assert kept(born(text, "Ulm", "Germany"), text) == ["Ulm"]
 
 
+def test_nor_is_it_where_the_place_lies_in() -> None:
+    text = "She was born in Ulm in Germany."
+    assert kept(born(text, "Ulm", "Germany"), text) == ["Ulm"]
+
+
 def test_in_a_list_each_place_counts() -> None:
     text = "She lived in Ulm, Bern and Prague."
     assert kept(born(text, "Ulm", "Bern", "Prague"), text) == ["Ulm", "Bern", "Prague"]

@@ -10,7 +10,8 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
 from consilience.agents.experts.learned.encoder.model import RelationModel, load_shipped_model
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
-from consilience.agents.experts.learned.mentions.reading import MentionReader, read_types, type_alike
+from consilience.agents.experts.learned.mentions.reading import MentionReader, join_bodies, read_types, type_alike
+from consilience.agents.experts.learned.mentions.tags import TaggedMention
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EntityType, Schema
 
@@ -90,3 +91,10 @@ def test_the_same_words_are_one_thing_where_they_are_mostly_read_as_one() -> Non
 
 def test_the_same_words_stay_two_things_where_each_is_likely() -> None:
     assert read_as(*[("Location", 0.9)] * 2, ("Person", 0.95)) == ["Location", "Location", "Person"]
+
+
+def test_bodies_that_nothing_parts_are_one() -> None:
+    text = "of Transport and Workers' Union, Acme"
+    found = [TaggedMention(Span(3, 16), "ORG", 0.9), TaggedMention(Span(17, 31), "ORG", 0.8)]
+    apart = TaggedMention(Span(33, 37), "ORG", 0.7)
+    assert list(join_bodies([*found, apart], text)) == [TaggedMention(Span(3, 31), "ORG", 0.8), apart]

@@ -9,7 +9,7 @@ from consilience.graph.model.model import Span
 
 __all__ = ["without_larger_places", "without_owners"]
 
-BESIDE = re.compile(r" ?, ?")
+BESIDE = re.compile(r" ?, ?| in (?:the )?")
 LISTED = re.compile(r" ?,? (?:and|or) ")
 LIKELY = 0.5
 """Probability from which on a relation counts for the smaller place, or as a part of a list."""
@@ -18,8 +18,9 @@ LIKELY = 0.5
 def without_larger_places(found: Sequence[ScoredRelation], text: str) -> list[ScoredRelation]:
     """Return the relations of a sentence less those whose object only says where the object before it lies.
 
-    Such an object follows the other one after a comma, has its type and its relation to the same subject. In a list
-    (`Ulm, Bern and Prague`) each place counts, but not in a list of pairs (`Ulm, Germany and Bern, Switzerland`).
+    Such an object follows the other one after a comma or after `in` (`grew up in Ulm in Germany`), has its type and its
+    relation to the same subject. In a list (`Ulm, Bern and Prague`) each place counts, but not in a list of pairs
+    (`Ulm, Germany and Bern, Switzerland`).
 
     Args:
         found: of one sentence.

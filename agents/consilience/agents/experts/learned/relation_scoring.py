@@ -12,7 +12,11 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.corenlp.grammar.asserted import is_path_unasserted, is_unasserted
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.learned.chains import without_larger_places, without_owners
-from consilience.agents.experts.learned.clauses import has_own_object, has_own_place
+from consilience.agents.experts.learned.clauses import (
+    has_own_object,
+    has_own_place,
+    is_across_relative_clause,
+)
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
     End,
@@ -95,6 +99,8 @@ class RelationScorer:
             return False
         if is_officiated(relation, sentence, joining):
             return False
+        if not self._is_alike(relation.relation) and is_across_relative_clause(sentence, _ends(relation, sentence)):
+            return False
         # what joins the names says nothing of the relation where another word does: `will dine with Bob, her husband`
         elsewhere = any(
             not _is_beside(sentence, token, joining) and not is_unasserted(sentence, token) for token in said
@@ -108,9 +114,14 @@ class RelationScorer:
 
     def is_of_relative(self, relation: ScoredRelation, sentence: Sentence) -> bool:
         """Tell whether what a sentence says of a relative of somebody was read as said of them; see `relatives`."""
-        kind = self._relations[relation.relation]
-        alike = bool(kind.domain) and set(kind.domain) == set(kind.range)
-        return is_said_of_relative(relation, sentence, alike=alike, symmetric=kind.symmetric)
+        alike = self._is_alike(relation.relation)
+        symmetric = self._relations[relation.relation].symmetric
+        return is_said_of_relative(relation, sentence, alike=alike, symmetric=symmetric)
+
+    def _is_alike(self, relation: str) -> bool:
+        """Tell whether both ends of a relation are of one type: clauses that explain a relative state kinship, too."""
+        kind = self._relations[relation]
+        return bool(kind.domain) and set(kind.domain) == set(kind.range)
 
     def relations(self, text: str, ends: Sequence[End], least: float) -> Iterator[ScoredRelation]:
         """Yield the relations of a sentence, each pair and relation once.
@@ -151,10 +162,14 @@ class RelationScorer:
         )
 
 
-def _tokens(relation: ScoredRelation, sentence: Sentence) -> frozenset[int]:
+def _ends(relation: ScoredRelation, sentence: Sentence) -> list[tuple[int, ...]]:
     begin = sentence.span.start
     spans = [Span(end.span.start + begin, end.span.end + begin) for end in (relation.subject, relation.object)]
-    return frozenset(token for span in spans for token in sentence.tokens_in(span))
+    return [tuple(sentence.tokens_in(span)) for span in spans]
+
+
+def _tokens(relation: ScoredRelation, sentence: Sentence) -> frozenset[int]:
+    return frozenset(token for end in _ends(relation, sentence) for token in end)
 
 
 def _is_beside(sentence: Sentence, token: int, words: Sequence[int]) -> bool:

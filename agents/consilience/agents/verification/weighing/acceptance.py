@@ -25,7 +25,7 @@ class Acceptance(BaseModel):
     """From here on it is accepted; below it is contested."""
     accept_names_from: float = Field(default=0.55, ge=0, le=1)
     """The same for entities: other facts stand on them, and most are named at places that are surer."""
-    accept_events_from: float = Field(default=0.5, ge=0, le=1)
+    accept_events_from: float = Field(default=0.6, ge=0, le=1)
     """The same for events and for who fills their roles."""
     accept_chat_from: float = Field(default=0.5, ge=0, le=1)
     """The same for what only chat models propose, as the learned judge reads it: more likely than not."""

@@ -14,7 +14,7 @@ from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.extraction.taken_up import Earlier, fillers_taken_up, stem
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerLexicon, TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
-from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets
+from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets, is_heading
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.graph.model.model import Span
 
@@ -89,6 +89,8 @@ class EventExtractor:
     ) -> Iterator[_Reading]:
         """Yield the best reading of every trigger; an expression silences those inside it."""
         readings: list[_Reading] = []
+        if self._rules.settings.resolve and is_heading(sentence):
+            return
         for match in self._lexicon.matches(sentence):
             named = self._rules.settings.resolve and index.is_part_of_name(match.head)
             caption = is_alone_in_brackets(sentence, min(match.tokens), max(match.tokens))

@@ -54,8 +54,14 @@ def _type_of_long(span: Span, text: str, long: Sequence[EntityCandidate]) -> str
     word = span.of(text)
     fitting = [name for name in long if word in (name.text.split()[0], name.text.split()[-1])]
     before = [name for name in fitting if name.span.end <= span.start]
-    chosen = before[-1:] or fitting[:1]
+    # a firm may be called after its founder: whom the text begins with is meant by the surname alone
+    first = [name for name in before[:1] if word == name.text.split()[-1] and not _ends_another(before[-1], word)]
+    chosen = first or before[-1:] or fitting[:1]
     return chosen[0].type if chosen else None
+
+
+def _ends_another(name: EntityCandidate, word: str) -> bool:
+    return name.text.split()[-1] == word
 
 
 def _acronyms(text: str, found: Sequence[EntityCandidate]) -> dict[str, str]:

@@ -64,6 +64,7 @@ _GOVERNED = {"V": ("xcomp", "ccomp", "advcl"), "N": ("nmod", "acl", "ccomp"), "J
 _DEED = ("tion", "sion", "ment", "ing", "over", "out", "purchase", "sale", "merger", "marriage")
 """Ends of nouns that name what somebody does, not who does it."""
 _NEGATED_BY = word_set("advmod neg det cc:preconj")
+_BEING = word_set("am is are was were 's 're")
 _PLACED = word_set("in at by to from for with near on")
 _DEPTH = 3
 
@@ -87,6 +88,8 @@ def is_unasserted(sentence: Sentence, token: int, depth: int = 0) -> bool:
         if edge.relation.startswith("aux") and (word in _MODALS or word in _OPEN or _is_to_come(word, lemma)):
             return True
         if edge.relation == "mark" and word in _CONDITION:
+            return True
+        if word == "to" and edge.relation in {"mark", "aux"} and _is_scheduled(sentence, edge.dependent):
             return True
         if edge.relation.startswith("nsubj") and is_nobody(sentence, edge.dependent):
             return True
@@ -192,6 +195,17 @@ def _is_only(sentence: Sentence, negation: int) -> bool:
 
 def _is_to_come(auxiliary: str, verb: str) -> bool:
     return auxiliary in _FUTURE and verb not in _LASTING
+
+
+def _is_scheduled(sentence: Sentence, to: int) -> bool:
+    """Tell whether an infinitive says what is or was planned: `is to lead`, `was to be married`.
+
+    `Was to lead` mostly says what came later.
+    """
+    before, after = sentence.tokens[max(0, to - 1) : to], sentence.tokens[to + 1 : to + 2]
+    if not before or before[0].text.casefold() not in _BEING:
+        return False
+    return before[0].pos in {"VBZ", "VBP"} or any(word.text.casefold() == "be" for word in after)
 
 
 def is_nobody(sentence: Sentence, subject: int) -> bool:

@@ -8,6 +8,7 @@ __all__ = [
     "find_governed_noun",
     "find_name_before_bracket",
     "is_alone_in_brackets",
+    "is_heading",
     "is_no_subject",
     "is_participle_after_comma",
     "name_after",
@@ -35,6 +36,7 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _COMPARING = frozenset({"unlike", "like", "besides", "despite"})
 _PART_OF_PHRASE = frozenset({"nmod", "appos", "conj", "compound"})
 _BRACKETS = {("(", ")"), ("-LRB-", "-RRB-"), ("[", "]"), ("-LSB-", "-RSB-")}
+_LONGEST_HEADING = 4
 _SINGULAR = frozenset({"is", "was", "has", "does", "'s"})
 
 
@@ -130,6 +132,13 @@ def is_alone_in_brackets(sentence: Sentence, first: int, last: int) -> bool:
     if not first or last + 1 >= len(sentence.tokens):
         return False
     return (sentence.tokens[first - 1].text, sentence.tokens[last + 1].text) in _BRACKETS
+
+
+def is_heading(sentence: Sentence) -> bool:
+    """Tell whether a sentence is a heading of a few nouns: `Elections`, `Death and legacy` tell of no event."""
+    return len(sentence.tokens) <= _LONGEST_HEADING and all(
+        token.pos.startswith(("N", "J")) or token.text.casefold() in {"and", "of", "the"} for token in sentence.tokens
+    )
 
 
 def after_dateline(sentence: Sentence, subject: int) -> int:

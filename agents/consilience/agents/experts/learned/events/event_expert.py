@@ -21,7 +21,7 @@ from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_o
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import find_cleared
-from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets
+from consilience.agents.experts.corenlp.grammar.misread import is_alone_in_brackets, is_heading
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import is_noun_for_people
 from consilience.agents.experts.corenlp.grammar.word_classes import TELLING
@@ -31,6 +31,7 @@ from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.learned.encoder.ends import End, ends_of
 from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.encoder.relatives import is_told_of_relative
+from consilience.agents.experts.learned.events.attachment import belongs_elsewhere
 from consilience.agents.experts.learned.events.reading import ReadFiller, ReadTrigger, event_reader_of
 from consilience.agents.experts.learned.events.settings import EventSettings, event_settings_of
 from consilience.graph.model.model import Span, Task
@@ -143,10 +144,15 @@ class LearnedEventExpert:
 
 
 def _is_no_event(trigger: ReadTrigger) -> bool:
-    """Tell whether a word names who did something (`its founder`), a picture (`(left)`), or nothing (`by`-election)."""
+    """Tell whether a word is no event.
+
+    It names who did something (`its founder`) or a picture (`(left)`), is a heading (`Elections`), or says nothing
+    (`by`-election).
+    """
     word = trigger.sentence.tokens[trigger.token]
     return (
         is_alone_in_brackets(trigger.sentence, trigger.token, trigger.token)
+        or is_heading(trigger.sentence)
         or is_noun_for_people(word)
         or not word.pos.startswith(("V", "N", "J", "R"))
     )
@@ -156,7 +162,7 @@ def _is_bystander(filler: ReadFiller, trigger: ReadTrigger, settings: EventSetti
     """Tell whether grammar denies that somebody fills a role.
 
     A relative of who takes part does not, who officiates, who is said not to have taken part, when somebody was
-    convicted of it, and what the schema says does not.
+    convicted of it, what is said of something else (`belongs_elsewhere`), and what the schema says does not.
     """
     sentence, begin = trigger.sentence, trigger.sentence.span.start
     span = Span(filler.end.span.start + begin, filler.end.span.end + begin)
@@ -164,7 +170,11 @@ def _is_bystander(filler: ReadFiller, trigger: ReadTrigger, settings: EventSetti
     if find_cleared(sentence, trigger.token) & words:
         return True
     head = sentence.head(span)
-    if head is not None and (officiates(sentence, head, trigger.token) or _is_of_report(sentence, head, trigger.token)):
+    if head is not None and (
+        officiates(sentence, head, trigger.token)
+        or _is_of_report(sentence, head, trigger.token)
+        or belongs_elsewhere(sentence, head, trigger.token)
+    ):
         return True
     lemma = sentence.tokens[trigger.token].lemma.casefold()
     for denied in settings.not_filled:

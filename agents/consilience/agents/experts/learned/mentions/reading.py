@@ -1,24 +1,31 @@
 """The names that the learned model reads in a text, in the types of a schema."""
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.extraction.mentions.no_mentions import is_craft
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.learned.encoder.model import Floats, RelationModel
-from consilience.agents.experts.learned.mentions.tags import Offsets, find_tagged_mentions, span_probability
+from consilience.agents.experts.learned.mentions.tags import (
+    Offsets,
+    TaggedMention,
+    find_tagged_mentions,
+    span_probability,
+)
 from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["MentionReader", "is_name", "read_types", "reader_of", "type_alike"]
+__all__ = ["MentionReader", "is_name", "join_bodies", "read_types", "reader_of", "type_alike"]
 
 KINDS = {"person": "PER", "organization": "ORG", "place": "LOC"}
 """From the kind of a schema's entity type to what the model calls it."""
 _PEOPLES = frozenset({"NATIONALITY", "RELIGION", "IDEOLOGY"})
+_OPENING, _CLOSING = frozenset({'"', "“"}), ('"', "”")
 MUCH = 3
 SENTENCES_KEPT = 1024
 """Readings of about 5 kB each."""
@@ -63,12 +70,12 @@ class MentionReader:
     def _names(self, annotation: Annotation, text: str, least: float) -> Iterator[EntityCandidate]:
         for sentence in annotation.sentences:
             logits, offsets = self._reading(sentence.span.of(text))
-            for mention in find_tagged_mentions(logits, offsets):
+            for mention in join_bodies(find_tagged_mentions(logits, offsets), sentence.span.of(text)):
                 name = self._types.get(mention.kind)
                 if name is None or mention.probability < least:
                     continue
                 span = _whole_words(sentence, mention.span, text)
-                if not is_name(span.of(text)) or _names_people(sentence, span):
+                if not is_name(span.of(text)) or _names_people(sentence, span) or _names_craft(sentence, span):
                     continue
                 if span.of(text).casefold() not in {never.casefold() for never in self._rules[name].never}:
                     yield EntityCandidate(span, span.of(text), name, round(mention.probability, 3))
@@ -146,6 +153,27 @@ def _names_people(sentence: Sentence, span: Span) -> bool:
     return bool(tokens) and all(token.ner in _PEOPLES or token.pos.startswith("JJ") for token in tokens)
 
 
+def join_bodies(mentions: Iterable[TaggedMention], text: str) -> Iterator[TaggedMention]:
+    """Yield the mentions, bodies of which nothing parts two as one: `Transport and` with `General Workers' Union`."""
+    before: TaggedMention | None = None
+    for mention in mentions:
+        touches = before is not None and before.kind == mention.kind == "ORG"
+        if touches and before is not None and text[before.span.end : mention.span.start] == " ":
+            likely = min(before.probability, mention.probability)
+            before = replace(before, span=Span(before.span.start, mention.span.end), probability=likely)
+            continue
+        if before is not None:
+            yield before
+        before = mention
+    if before is not None:
+        yield before
+
+
+def _names_craft(sentence: Sentence, span: Span) -> bool:
+    tokens = sentence.tokens_in(span)
+    return bool(tokens) and tokens[0] > 0 and is_craft(sentence.tokens[tokens[0] - 1])
+
+
 def _whole_words(sentence: Sentence, span: Span, text: str) -> Span:
     """Return a stretch of the sentence as one of the text that cuts no word, and no abbreviation from its full stop."""
     start, end = span.start + sentence.span.start, span.end + sentence.span.start
@@ -155,6 +183,8 @@ def _whole_words(sentence: Sentence, span: Span, text: str) -> Span:
         end += 1
     if text.startswith("the ", start):
         start = min(start + 4, end - 1)
+    if text[start - 1 : start] in _OPENING and any(mark in text[start:end] for mark in _CLOSING):
+        start -= 1  # `"Sticks" Malone`
     last: Sequence[int] = sentence.tokens_in(Span(end - 1, end))
     if last and sentence.tokens[last[-1]].text.endswith(".") and sentence.tokens[last[-1]].span.end == end + 1:
         end += 1

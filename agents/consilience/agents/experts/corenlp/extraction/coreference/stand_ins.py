@@ -206,8 +206,20 @@ def _is_named(sentence: Sentence, token: Token) -> bool:
     )
 
 
+_PLACED = frozenset({"nmod:in", "nmod:at", "nmod:near"})
+_PLACES = frozenset({"CITY", "COUNTRY", "STATE_OR_PROVINCE", "LOCATION"})
+
+
 def _tells_which(sentence: Sentence, noun: int) -> bool:
-    """Tell whether a clause after the noun says which one it is: `the team led by Ann`, `the firm that she left`."""
+    """Tell whether what follows the noun says which one it is.
+
+    A clause does (`the team led by Ann`, `the firm that she left`), and a place (`the hospital in Ulm`).
+    """
+    if any(
+        edge.relation in _PLACED and edge.dependent > noun and sentence.tokens[edge.dependent].ner in _PLACES
+        for edge in sentence.children(noun)
+    ):
+        return True
     following = sentence.tokens[noun + 1 : noun + 2]
     closed = not following or following[0].text in {",", "(", "–", "-"}
     return not closed and any(e.relation in {"acl", "acl:relcl"} for e in sentence.children(noun))

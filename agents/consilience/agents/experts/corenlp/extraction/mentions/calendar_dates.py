@@ -42,7 +42,8 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         return
     if words[first].casefold() in {"years", "year", "weeks", "months", "days"} and last > first:
         return
-    if first == last and words[first] in _UNCAPITALISED:
+    first = _begin(words, first, last)
+    if first == last and (words[first] in _UNCAPITALISED or _is_there(sentence, first)):
         return
     if last > first and words[last].casefold() in _BEYOND and words[last - 1].casefold() not in _UNITS:
         last -= 1  # `on Saturday before being shot`
@@ -63,6 +64,21 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         yield parted[0] + 1, last
         return
     yield _widen(words, first, last)
+
+
+def _is_there(sentence: Sentence, at: int) -> bool:
+    """Tell whether `present` says where somebody was: `was present at the battle`."""
+    return sentence.tokens[at].text.casefold() == "present" and sentence.tokens[at].pos.startswith("JJ")
+
+
+def _begin(words: list[str], first: int, last: int) -> int:
+    """Return where a date begins: after `from`, and after what is no day before `of` or `in`: `march of 4 May`."""
+    if first < last and words[first].casefold() == "from":
+        first += 1
+    if last > first + 1 and words[first + 1] in {"in", "of"} and words[first].casefold() in _UNCAPITALISED:
+        of_day = words[first + 1] == "of" and words[first][0].isupper()
+        return first if of_day else first + 2
+    return first
 
 
 def _parts(words: list[str], first: int, last: int) -> list[Bounds]:
@@ -146,6 +162,8 @@ def _widen(words: list[str], first: int, last: int) -> Bounds:
         first -= 1
     following = words[last + 1 : last + 4]
     bracketed = words[:first].count("(") > words[:first].count(")")
+    if first and _YEAR.fullmatch(words[first]) and words[first - 1].casefold() in _PARTS:
+        first -= 1
     if words[first].casefold() in _MONTHS and first:
         if words[first - 1].casefold() in _PARTS:
             first -= 1

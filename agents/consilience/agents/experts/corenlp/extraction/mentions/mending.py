@@ -26,6 +26,8 @@ __all__ = ["mend_mentions"]
 
 _TEXT_SHARE = 1.2
 """How much surer another kind has to be over the passage than the one that a mention of a name has."""
+_JOINING = frozenset({"and", "&", "of", "for", "the"})
+"""What no name of a body ends with."""
 _PEOPLES = frozenset({"NATIONALITY", "RELIGION", "IDEOLOGY", "MISC"})
 
 
@@ -78,6 +80,7 @@ def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
 def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name for name in placed if name.kind in {"person", "organization", "place"}]
     names = [form for name in names if (mended := with_mended_bounds(name)) is not None for form in as_written(mended)]
+    names = _join_bodies(names)
     things = {name.words for name in (*names, *find_unlabelled_names(annotation)) if names_a_thing(name)}
     others = _other_labels(annotation)
 
@@ -94,6 +97,27 @@ def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name.of_kind("organization") if _is_short_for(name, more, names) else name for name in names]
     teams = acting_teams(annotation, names)
     return [name.of_kind("organization") if name.words in teams else name for name in names]
+
+
+def _join_bodies(names: Sequence[Named]) -> list[Named]:
+    """Return the names, those of bodies that touch as one: `Transport and` with `General Workers' Union`."""
+    joined: list[Named] = []
+    for name in sorted(names, key=lambda one: (one.sentence.index, one.first, one.last)):
+        before = joined[-1] if joined else None
+        if before is not None and _touch(before, name):
+            joined[-1] = before.spread(before.first, name.last)
+        else:
+            joined.append(name)
+    return [name.spread(name.first, name.last - 1) if _is_cut(name) else name for name in joined]
+
+
+def _touch(one: Named, other: Named) -> bool:
+    bodies = one.kind == other.kind == "organization" and one.sentence.index == other.sentence.index
+    return bodies and one.last + 1 == other.first and one.tokens[-1].text not in {"'s", "’s", ",", "/", "-"}
+
+
+def _is_cut(name: Named) -> bool:
+    return name.kind == "organization" and name.first < name.last and name.tokens[-1].text.casefold() in _JOINING
 
 
 def _is_short_for(name: Named, found: Sequence[Named], names: Sequence[Named]) -> bool:

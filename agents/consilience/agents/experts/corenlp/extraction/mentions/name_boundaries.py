@@ -14,6 +14,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.named import Named, 
 __all__ = ["with_mended_bounds"]
 
 _NUMERAL = re.compile(r"[IVX]{1,5}")
+_OPENING, _CLOSING = frozenset({'"', "``", "“"}), frozenset({'"', "''", "”"})
 _REGNAL = frozenset({"pope", "king", "queen", "emperor", "prince", "tsar", "sultan", "patriarch"})
 _OFFICES = frozenset(
     {"spokesperson", "spokesman", "spokeswoman", "administrator", "secretary", "president", "chairman"}
@@ -45,6 +46,9 @@ def _person(name: Named) -> Named:
         of_old = place.ner in {"O", "PERSON", "LOCATION"} and place.pos == "NNP" and tokens[last].ner in {"O", "PERSON"}
         if alone and of_old and place.text not in COUNTRIES:
             last += 2
+    quoted = {token.text for token in tokens[first : last + 1]} & _CLOSING
+    if quoted and first and tokens[first - 1].text in _OPENING:
+        first -= 1  # `"Sticks" Malone`
     return name.spread(first, last)
 
 

@@ -26,7 +26,8 @@ __all__ = [
 ]
 
 POST_NOMINALS = word_set(
-    "FRS FRSE FBA QC KC MP MEP MLA MPP OBE CBE MBE KBE DBE KCB GCB PhD Ph.D. MD M.D. Esq Esq. DSO SJ OP FAAS"
+    "FRS FRSE FBA QC KC MP MEP MLA MPP OBE CBE MBE KBE DBE GBE KCB GCB CB KCMG GCMG CMG KCVO CVO MVO KCIE CIE KG KT OM "
+    "CH PC JP VC GC MC DSC DFC DSO TD RA ARA FRCS FRCP FRGS FSA PhD Ph.D. MD M.D. Esq Esq. SJ S.J. OP FAAS"
 )
 """Honours after a person's name."""
 
@@ -73,7 +74,9 @@ GODS = word_set("god goddess deity language religion disease planet species spir
 """Nouns of what is neither person, body nor place: `gods such as Apollo`."""
 
 SHIPS = word_set(
-    "shuttle hms uss rms ss spacecraft probe satellite ship submarine ferry frigate orbiter rover rocket yacht"
+    "shuttle hms uss rms ss spacecraft probe satellite ship submarine ferry frigate orbiter rover rocket yacht "
+    "icebreaker liner vessel sloop trawler cruiser destroyer battleship tanker freighter schooner steamer steamship "
+    "corvette warship gunboat minesweeper barge tugboat lifeboat whaler galleon"
 )
 """Nouns before the name of a craft, in lower case."""
 

@@ -2,7 +2,7 @@
 
 import re
 
-from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.corenlp.annotation import Sentence, Token
 from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     FIELDS_BEFORE,
     GODS,
@@ -14,7 +14,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
 )
 from consilience.agents.experts.corenlp.extraction.mentions.named import Named
 
-__all__ = ["is_money", "is_no_mention", "names_a_thing"]
+__all__ = ["is_craft", "is_money", "is_no_mention", "names_a_thing"]
 
 _CURRENCY = re.compile(
     r"(?i)[$€£¥₹₽₩]|\b(?:dollar|euro|pound|yen|yuan|rupee|rouble|ruble|peso|franc|krona|krone|won|real|cent|pence|lira|"
@@ -73,9 +73,12 @@ def _is_beside(name: Named, noun: int) -> bool:
 def _of_craft(name: Named) -> bool:
     before = name.before()
     words = [token.text.casefold() for token in name.tokens]
-    return (len(words) > 1 and bool(_CRAFT & set(words[:2]))) or (
-        before is not None and before.text.casefold() in SHIPS and before.text[0].isupper()
-    )
+    return (len(words) > 1 and bool(_CRAFT & set(words[:2]))) or (before is not None and is_craft(before))
+
+
+def is_craft(before: Token) -> bool:
+    """Tell whether a name directly after a word is that of a craft: `the icebreaker Kapitan Orlov`."""
+    return before.text.casefold() in SHIPS and (before.text[0].isupper() or before.pos == "NN")
 
 
 def _among(name: Named, nouns: frozenset[str]) -> bool:
