@@ -12,7 +12,7 @@ has an embedded Neo4j of its own, with the same constraints and indexes, fresh f
   nothing but the two ends of an edge, and checks nothing.
 
 The writers of neo4j-graphrag and langchain-neo4j are not among them: both call procedures of APOC, which the embedded
-server does not have.
+server does not have. `peer_ingestion.py` has peers from text to graph.
 
 `processor s` is of server and client together: on a machine that does other work it says more than the clock does.
 """

@@ -44,3 +44,10 @@ def test_claims_are_corrupted_judged_and_written_as_questions(
     assert all(question.question.definitions for question in asked)
     assert {question.question.text for question in asked} == {"Which of these statements about the text is true?"}
     assert call(capsys, *arguments) == {**told}
+
+
+def test_only_the_team_reads_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["experiment", "claims", str(gold(tmp_path)), "--on", "ray"])
+    assert stopped.value.code == 1
+    assert "Error: --on is for --judge team" in capsys.readouterr().err

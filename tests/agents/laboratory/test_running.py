@@ -1,7 +1,8 @@
 """Experiments run with experts that follow a script: what is run, kept, gone on with, and compared."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from tests.scripted import PEOPLE, Scripted, entity
 
 from consilience.agents.answers.candidates import Answer, Notes
-from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.team_file import TeamFile
@@ -20,7 +21,7 @@ from consilience.agents.laboratory.plan import Cell, Plan, load_plan
 from consilience.agents.laboratory.trials import Trial, open_trials
 from consilience.agents.models.usage import Usage
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.model.errors import DocumentError, ModelStoppedError
+from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
@@ -38,6 +39,27 @@ reference: {team: two, rounds: 2}
 """
 
 
+@dataclass(frozen=True)
+class Watched(Scripted):
+    """An expert that lets others go first, and tells the lab which documents are under way."""
+
+    lab: "Lab" = field(kw_only=True)
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,
+        history: Sequence[Turn] = (),
+    ) -> Answer:
+        self.lab.under_way.append(passage.document_id)
+        self.lab.most = max(self.lab.most, len(set(self.lab.under_way)))
+        await asyncio.sleep(0)
+        self.lab.under_way.remove(passage.document_id)
+        return await super().answer(passage, replicas, last, round_number, history)
+
+
 @dataclass
 class Lab:
     """A workbench whose experts find Ann, and whoever they are told of; and what it was asked."""
@@ -46,12 +68,17 @@ class Lab:
     calls: int = 0
     fails: Exception | None = None
     """Raised when the document that holds `Bob` is read."""
+    at_once: int = 16
+    under_way: list[str] = field(default_factory=list)
+    """Ids of documents, once for each question about them."""
+    most: int = 0
+    """Documents that were under way at once, at most."""
 
     def workbench(self) -> Workbench:
         return Workbench(lambda _: PEOPLE, TeamFile.model_validate, self.team, split, _document)
 
     @asynccontextmanager
-    async def team(self, file: TeamFile, _: Schema) -> AsyncIterator[Team]:
+    async def team(self, file: TeamFile, _: Schema) -> AsyncIterator[tuple[Team, int]]:
         self.opened.append(file)
 
         def script(passage: Passage, *_: object) -> Answer:
@@ -61,8 +88,8 @@ class Lab:
             found = (entity(passage, "Ann", "Person"),)
             return Answer(found, notes=Notes(usage=Usage(1, 100, 10, 0.001)))
 
-        experts = [Scripted(e.name, e.task, script, signature=e.model_dump_json()) for e in file.experts]
-        yield Team("scripted", experts, max_rounds=file.max_rounds)
+        experts = [Watched(e.name, e.task, script, signature=e.model_dump_json(), lab=self) for e in file.experts]
+        yield Team("scripted", experts, max_rounds=file.max_rounds), self.at_once
 
 
 class Silent:
@@ -167,6 +194,19 @@ async def test_a_document_that_fails_is_told_and_tried_again_the_next_time(plan:
 async def test_a_model_that_stops_ends_the_experiment_with_its_own_sentence(plan: Plan, tmp_path: Path) -> None:
     with pytest.raises(ModelStoppedError, match="The budget is spent"):
         await run(plan, Lab(fails=ModelStoppedError("The budget is spent.")), tmp_path)
+
+
+async def test_where_what_reads_cannot_be_used_nothing_is_held_to_be_an_empty_answer(
+    plan: Plan, tmp_path: Path
+) -> None:
+    with pytest.raises(ServiceError, match="No worker can be had"):
+        await run(plan, Lab(fails=ServiceError("No worker can be had.")), tmp_path)
+
+
+async def test_so_many_documents_are_under_way_as_are_best_for_the_team(plan: Plan, tmp_path: Path) -> None:
+    lab = Lab(at_once=2)
+    await run(plan, lab, tmp_path)
+    assert lab.most == 2
 
 
 def test_a_label_tells_how_many_samples_equal_was() -> None:

@@ -21,7 +21,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     return capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["extract", "ingest"])
+@pytest.mark.parametrize("command", ["extract", "ingest", "experiment"])
 def test_without_ray_one_sentence_says_what_to_install(
     command: str, note: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -36,6 +36,6 @@ def test_what_names_no_cluster_is_refused(place: str, note: Path, capsys: pytest
     assert said(capsys, "extract", note, "--on", place).startswith(f"Error: --on {place}: say `ray`")
 
 
-@pytest.mark.parametrize("command", ["extract", "ingest"])
+@pytest.mark.parametrize("command", ["extract", "ingest", "experiment"])
 def test_workers_are_of_a_cluster(command: str, note: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--workers is for --on ray" in said(capsys, command, note, "--workers", "2")

@@ -65,6 +65,14 @@ async def test_a_request_whose_turn_came_as_it_was_given_up_holds_nothing(keeper
     assert await asyncio.wait_for(keeper.hold("a", "3", 100, 0.0), 1) == ""
 
 
+async def test_what_was_spent_before_the_workers_came_counts_too() -> None:
+    keeper = BudgetKeeper(None, 100, Usage(1, 30, 20))
+    assert "50 of at most 100 tokens are used" in await keeper.hold("a", "1", 60, 0.0)
+    assert await keeper.hold("a", "2", 50, 0.0) == ""
+    await keeper.settle("2", TEN)
+    assert await keeper.tell_usage() == Usage(1, 30, 20) + TEN
+
+
 @pytest.fixture
 def budget(keeper: BudgetKeeper, monkeypatch: pytest.MonkeyPatch) -> SharedBudget:
     """As a worker sees it."""

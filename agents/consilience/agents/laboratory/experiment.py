@@ -26,7 +26,7 @@ from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.state import State, claims_in
 from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
+from consilience.graph.model.errors import ConsilienceError, ModelStoppedError, ServiceError
 from consilience.graph.model.model import Chunk, Document
 from consilience.graph.schema.schema import Schema
 
@@ -44,7 +44,8 @@ class Workbench:
     """The schema of a name or file."""
     team_file: Callable[[str | Mapping[str, Any]], TeamFile]
     """The team of a name or file, or the one whose content is given."""
-    open_team: Callable[[TeamFile, Schema], AbstractAsyncContextManager[Team]]
+    open_team: Callable[[TeamFile, Schema], AbstractAsyncContextManager[tuple[Team, int]]]
+    """The team, made ready, and how many documents it is to have under way side by side."""
     split: Callable[[Document], Sequence[Chunk]]
     document: Callable[[ExtractionRecord, str | None], Document]
     """The record's text as a document, in the language given or guessed."""
@@ -86,9 +87,7 @@ class CellResult:
         return self.cell.label.replace("samples equal", f"samples {self.samples} (equal calls)")
 
 
-async def run_plan(
-    plan: Plan, workbench: Workbench, trials: TrialFile, watcher: Watcher, *, concurrency: int = 16
-) -> list[CellResult]:
+async def run_plan(plan: Plan, workbench: Workbench, trials: TrialFile, watcher: Watcher) -> list[CellResult]:
     """Run what is not done yet, and return all cells in the order of the plan.
 
     Args:
@@ -96,16 +95,16 @@ async def run_plan(
         workbench: opens teams and schemas.
         trials: what was done before, and where new trials are kept.
         watcher: is told how it goes on.
-        concurrency: documents under way side by side.
 
     Raises:
         ModelStoppedError: an endpoint is down or refuses, or the budget is spent; trials that were done are kept, and
             the same plan goes on from there.
+        ServiceError: no document of a cell could be read, since what reads cannot be used.
         ConsilienceError: a team, a schema or gold data cannot be used.
     """
     cells = list(cells_of(plan))
     gold = {name: tuple(gold_of(plan, name)) for name in {cell.dataset: None for cell in cells}}
-    run = _Run(plan, workbench, trials, watcher, asyncio.Semaphore(concurrency))
+    run = _Run(plan, workbench, trials, watcher)
     results: dict[Cell, CellResult] = {}
     for cell in sorted(cells, key=lambda cell: cell.samples == "equal"):  # the reference comes before who refers to it
         results[cell] = await run.cell(cell, gold[cell.dataset], results)
@@ -118,7 +117,6 @@ class _Run:
     workbench: Workbench
     trials: TrialFile
     watcher: Watcher
-    slots: asyncio.Semaphore
 
     async def cell(
         self, cell: Cell, gold: Sequence[ExtractionRecord], results: Mapping[Cell, CellResult]
@@ -128,7 +126,8 @@ class _Run:
         file = self.workbench.team_file(self.plan.team(cell))
         documents = [self.workbench.document(record, dataset.language) for record in gold]
         samples = self._samples(cell, file, documents, results)
-        async with self.workbench.open_team(adjust_team(file, cell, samples), schema) as team:
+        async with self.workbench.open_team(adjust_team(file, cell, samples), schema) as (team, at_once):
+            slots = asyncio.Semaphore(at_once)
             key = _key(cell.dataset, team, schema)
             known = [self.trials.find(key, record) for record in gold]
             self.watcher.cell(cell, len(gold), sum(trial is not None for trial in known))
@@ -136,23 +135,27 @@ class _Run:
                 team, schema, Services({d.id: d for d in documents}.__getitem__, self.workbench.split)
             )
 
-            async def one(document: Document) -> Trial | str:
-                async with self.slots:
+            async def one(document: Document) -> Trial | ConsilienceError:
+                async with slots:
                     try:
                         trial = await _trial(machine, key, document, schema)
                     except ModelStoppedError:
                         raise
                     except ConsilienceError as error:
                         self.watcher.trial(cell, None, str(error))
-                        return str(error)
+                        return error
                 self.trials.add(trial)
                 self.watcher.trial(cell, trial, "")
                 return trial
 
             fresh = [document for document, trial in zip(documents, known, strict=True) if trial is None]
             came = dict(zip((d.name for d in fresh), await _side_by_side(map(one, fresh)), strict=True))
+        if came and all(isinstance(made, ServiceError) for made in came.values()):
+            raise next(made for made in came.values() if isinstance(made, ServiceError))
         done = [trial or came[record.id] for record, trial in zip(gold, known, strict=True)]
-        failures = tuple((record.id, why) for record, why in zip(gold, done, strict=True) if isinstance(why, str))
+        failures = tuple(
+            (record.id, str(made)) for record, made in zip(gold, done, strict=True) if not isinstance(made, Trial)
+        )
         return CellResult(cell, key, samples, tuple(gold), tuple(t for t in done if isinstance(t, Trial)), failures)
 
     def _samples(
@@ -185,7 +188,7 @@ def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
     return sum(len(split_schema(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
 
 
-async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
+async def _side_by_side(work: "map[Any]") -> list[Trial | ConsilienceError]:
     """Await all; the first model that stops the experiment stops the others, with its own error."""
     stopped: ModelStoppedError | None = None
     try:

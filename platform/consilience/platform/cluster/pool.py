@@ -211,7 +211,7 @@ async def open_pool(
     working = asyncio.create_task(pool.work())
     try:
         yield pool
-        budget.spent += await keeper.tell_usage.remote()
+        budget.spent = await keeper.tell_usage.remote()
     except gone as error:
         raise _connection_error(error) from error
     finally:

@@ -35,6 +35,8 @@ class BudgetKeeper:
 
     max_cost: float | None
     max_tokens: int | None
+    spent: Usage = field(default_factory=Usage)
+    """Before."""
     budget: Budget = field(init=False)
     asked: dict[str, _Asked] = field(default_factory=dict)
     """By the names of the requests."""
@@ -42,7 +44,7 @@ class BudgetKeeper:
     """Workers that were lost."""
 
     def __post_init__(self) -> None:
-        self.budget = Budget(self.max_cost, self.max_tokens)
+        self.budget = Budget(self.max_cost, self.max_tokens, self.spent)
 
     async def hold(self, holder: str, request: str, tokens: int, cost: float) -> str:
         """Set the worst case of a request aside.
@@ -84,7 +86,7 @@ class BudgetKeeper:
             await self.settle(request, Usage())
 
     async def tell_usage(self) -> Usage:
-        """Return what was spent so far."""
+        """Return what was spent so far, with what was before."""
         return self.budget.spent
 
 
@@ -92,7 +94,7 @@ def keep_budget(budget: Budget) -> tuple[str, Any]:
     """Start the keeper of a budget; return its name and its handle, with which it ends."""
     ray, name = load_ray(), f"budget-{secrets.token_hex(8)}"
     made = ray.remote(BudgetKeeper).options(name=name, **ON_THE_HEAD)
-    return name, made.remote(budget.max_cost, budget.max_tokens)
+    return name, made.remote(budget.max_cost, budget.max_tokens, budget.spent)
 
 
 class SharedBudget(Budget):

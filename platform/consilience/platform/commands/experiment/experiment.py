@@ -1,7 +1,7 @@
 """`consilience experiment`: teams, strategies, rounds and models compared over gold data."""
 
-from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -24,9 +24,17 @@ from consilience.agents.support.settings_file import SettingsFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
+from consilience.platform.cluster.connection import Cluster, connected
+from consilience.platform.commands.ingest.reading.on_cluster import check_cluster, make_order, team_on
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
-from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
+from consilience.platform.commands.shared.options import (
+    JsonOption,
+    MaxCostOption,
+    MaxTokensOption,
+    OnOption,
+    WorkersOption,
+)
 from consilience.platform.commands.shared.output import console, note, print_json, print_table
 from consilience.platform.commands.shared.spending import cost_text, usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_team
@@ -38,6 +46,8 @@ from consilience.platform.support.settings import Settings
 
 __all__ = ["experiment"]
 
+_AT_ONCE = 16
+
 
 def experiment(
     context: typer.Context,
@@ -47,20 +57,33 @@ def experiment(
     ] = None,
     max_cost: MaxCostOption = None,
     max_tokens: MaxTokensOption = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 16,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=f"Documents under way side by side; if absent, {_AT_ONCE}, with --on as many as a team can use.",
+            show_default=False,
+        ),
+    ] = None,
+    on: OnOption = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Run a grid of teams over gold data, and write a table with intervals, costs and significance, and figures.
 
-    An experiment that was stopped goes on where it was, and pays for nothing twice. See also `consilience experiment
-    show FOLDER` and `consilience experiment claims`. Exit code 2: some documents failed.
+    An experiment that was stopped goes on where it was, and pays for nothing twice. With --on ray the machines of a Ray
+    cluster read, and the results are the same. See also `consilience experiment show FOLDER` and `consilience
+    experiment claims`. Exit code 2: some documents failed.
     """
+    check_cluster(on, workers)
     settings, chosen = settings_of(context), load_plan(plan)
     folder = output or Path("experiments") / chosen.name
     budget = Budget(max_cost or chosen.budget.cost, max_tokens or chosen.budget.tokens)
-    bench = _Bench(settings, plan, budget)
-    with open_trials(folder / TRIALS) as trials, _Display(chosen) as display:
-        results = run(run_plan(chosen, bench.workbench(), trials, display, concurrency=concurrency))
+    # Cells come one after another, each with workers of its own: the cluster is there for all of them.
+    connecting = connected(on, workers) if on is not None else nullcontext()
+    with open_trials(folder / TRIALS) as trials, connecting as cluster, _Display(chosen) as display:
+        bench = _Bench(settings, plan, budget, concurrency, cluster, workers)
+        results = run(run_plan(chosen, bench.workbench(), trials, display))
     rows = table_of(chosen, results)
     written = write_report(folder, chosen, results, rows)
     failed = [(result, id_, why) for result in results for id_, why in result.failures]
@@ -100,6 +123,9 @@ class _Bench:
     settings: Settings
     plan: Path
     budget: Budget
+    concurrency: int | None
+    cluster: Cluster | None
+    workers: int | None
 
     def workbench(self) -> Workbench:
         """Return it in the laboratory's own words."""
@@ -115,8 +141,16 @@ class _Bench:
         beside = self.plan.parent / team
         return team_named(str(beside) if beside.is_file() else team, self.settings)
 
-    def _team(self, file: TeamFile, schema: Schema) -> AbstractAsyncContextManager[Team]:
-        return open_team(self.settings, schema, WantedTeam(file, budget=self.budget))
+    @asynccontextmanager
+    async def _team(self, file: TeamFile, schema: Schema) -> AsyncIterator[tuple[Team, int]]:
+        wanted = WantedTeam(file, budget=self.budget)
+        if self.cluster is None:
+            async with open_team(self.settings, schema, wanted) as team:
+                yield team, self.concurrency or _AT_ONCE
+        else:
+            order = make_order(self.settings, schema, wanted)
+            async with team_on(self.cluster, order, self.budget, self.workers, self.concurrency) as reader:
+                yield reader
 
 
 def _document(record: ExtractionRecord, language: str | None) -> Document:

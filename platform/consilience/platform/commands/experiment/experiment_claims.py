@@ -9,21 +9,26 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.gold_texts.reading import is_of_facts, read_gold
-from consilience.agents.laboratory.claims.judges.registry import CLAIM_JUDGES, ClaimBench
+from consilience.agents.laboratory.claims.judges.registry import CLAIM_JUDGES, DEFAULT_TEAM, ClaimBench
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
 from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, count_judged_pairs
+from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
+from consilience.platform.cluster.connection import connected
+from consilience.platform.commands.ingest.reading.on_cluster import check_cluster, make_order, team_on
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, OnOption, WorkersOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.commands.shared.workshop import WantedTeam
 from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import Settings
@@ -53,20 +58,27 @@ def experiment_claims(
     ] = None,
     debated: Annotated[int, typer.Option(min=2, help="So many questions, half of them about corrupted claims.")] = 20,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write every claim and verdict, JSONL.")] = None,
+    on: OnOption = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Sample claims from gold, corrupt copies of them, and show what is accepted without a model.
 
     Precision counts as many corrupted as true claims: 0.5 is what accepting everything gives. With --judge team, kept
     is the share accepted of the true claims that the team's experts found, refused that of the corrupted copies not
-    accepted. Intervals are 95 %, by Wilson. With --questions the same claims go to debating models: `consilience
-    experiment debates FILE`.
+    accepted, and with --on ray the machines of a cluster read. Intervals are 95 %, by Wilson. With --questions the same
+    claims go to debating models: `consilience experiment debates FILE`.
     """
+    if on is not None and (judge != "team" or plain):
+        raise ConsilienceError(
+            "--on is for --judge team, which reads each text with CoreNLP; what others do takes seconds."
+        )
+    check_cluster(on, workers)
     chosen = find_schema(schema or _schema_of(data))
     known = known_claims(read_gold(data, chosen, texts, seed), chosen, sample=sample, seed=seed, language=language)
     if not known:
         raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
-    asked = _Asked(judge, chosen, language, plain)
+    asked = _Asked(judge, chosen, language, plain, on, workers)
     verdicts = asyncio.run(_try_judge(settings_of(context), asked, known))
     if questions:
         _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
@@ -140,12 +152,20 @@ class _Asked:
     schema: Schema
     language: Literal["en", "zh"]
     plain: bool
+    on: str | None
+    workers: int | None
 
 
 async def _try_judge(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
     make = CLAIM_JUDGES.find(asked.judge)
     if asked.plain:
         return await make(ClaimBench(asked.schema, split, None, asked.language)).decide(known)
+    if asked.on is not None:
+        order = make_order(settings, asked.schema, WantedTeam(builtin_team(DEFAULT_TEAM)))
+        with connected(asked.on, asked.workers) as cluster:
+            async with team_on(cluster, order, Budget(), asked.workers, None) as (team, at_once):
+                bench = ClaimBench(asked.schema, split, None, asked.language, team, at_once)
+                return await make(bench).decide(known)
     with service_progress() as progress:
         url = corenlp_url(settings, progress)
     async with CoreNLP(url) as corenlp:

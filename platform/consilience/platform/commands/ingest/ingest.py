@@ -12,6 +12,7 @@ from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.metadata.reading import read_assignments
+from consilience.platform.cluster.connection import connected
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
 from consilience.platform.commands.ingest.older_versions import print_versions
@@ -151,9 +152,9 @@ def ingest(
         async with AsyncExitStack() as stack:
             reader, at_once = None, concurrency or documents_at_once(file)
             if on is not None:
-                order = make_order(settings, chosen, wanted)
-                cluster = team_on(on, order, wanted.budget, workers, concurrency)
-                reader, at_once = await stack.enter_async_context(cluster)
+                cluster, order = stack.enter_context(connected(on, workers)), make_order(settings, chosen, wanted)
+                opening = team_on(cluster, order, wanted.budget, workers, concurrency)
+                reader, at_once = await stack.enter_async_context(opening)
             workshop = await stack.enter_async_context(open_workshop(settings, chosen, wanted, reader))
             with IngestDisplay() as display:
                 report = await workshop.ingest(

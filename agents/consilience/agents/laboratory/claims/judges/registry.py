@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
 
+from consilience.agents.collaboration.team import Team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim
 from consilience.agents.laboratory.claims.trial import ClaimVerdict
@@ -11,8 +12,10 @@ from consilience.graph.model.model import Chunk, Document
 from consilience.graph.schema.schema import Schema
 from consilience.graph.support.registry import Registry
 
-__all__ = ["CLAIM_JUDGES", "ClaimBench", "ClaimJudge", "OnDecided", "claim_judge", "nobody_waits"]
+__all__ = ["CLAIM_JUDGES", "DEFAULT_TEAM", "ClaimBench", "ClaimJudge", "OnDecided", "claim_judge", "nobody_waits"]
 
+DEFAULT_TEAM = "tools"
+"""Whose runs the judge `team` decides by."""
 OnDecided = Callable[[], object]
 """Is told of each claim that was decided about."""
 
@@ -51,6 +54,10 @@ class ClaimBench:
     corenlp: CoreNLP | None = None
     """None: plain text is read."""
     language: Literal["en", "zh"] = "en"
+    team: Team | None = None
+    """`DEFAULT_TEAM`, opened for the schema to read elsewhere; None: whoever needs it makes it with `corenlp`."""
+    at_once: int = 4
+    """Texts under way side by side."""
 
 
 Maker = Callable[[ClaimBench], ClaimJudge]

@@ -1,6 +1,7 @@
 """The default team as a judge of claims: what a run decides, by weighing, gate and judge together."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,12 +10,20 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey, collect_claims
 from consilience.agents.collaboration.answer_log import AnswerLog
 from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.verifier_builder import build_verifier
 from consilience.agents.laboratory.claims.corruption import KnownClaim
-from consilience.agents.laboratory.claims.judges.registry import ClaimBench, OnDecided, claim_judge, nobody_waits
+from consilience.agents.laboratory.claims.judges.registry import (
+    DEFAULT_TEAM,
+    ClaimBench,
+    OnDecided,
+    claim_judge,
+    nobody_waits,
+)
 from consilience.agents.laboratory.claims.trial import NOT_PROPOSED, ClaimVerdict
+from consilience.agents.support.gather import work_ahead
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.agents.verification.verifier import Verifier
 from consilience.graph.model.errors import ConsilienceError
@@ -55,11 +64,8 @@ class TeamAsJudge:
         Raises:
             ConsilienceError: CoreNLP is not at hand, or the schema has nothing for the team.
         """
-        if bench.corenlp is None:
-            raise ConsilienceError("The team reads with CoreNLP. Leave out --plain, or ask --judge rules.")
-        file, self._schema, self._bench = builtin_team("tools"), bench.schema, bench
-        self._team = build_team(file, bench.schema, Means({}, bench.corenlp))
-        self._verifier: Verifier = build_verifier(file, bench.schema, {}, bench.corenlp)
+        self._schema, self._bench, self._team = bench.schema, bench, bench.team or _default_team(bench)
+        self._verifier = self._team.verifier or Verifier()
         self._kinds: Mapping[str, str] = {**self._team.kinds, PUT: "learned"}
         self._runs: dict[str, _Run] = {}
 
@@ -71,17 +77,27 @@ class TeamAsJudge:
     async def decide(self, known: Sequence[KnownClaim], on_decided: OnDecided = nobody_waits) -> list[ClaimVerdict]:
         """Return what a run decides; see `ClaimJudge`."""
         true = {(each.document, each.id): each.claim for each in known if each.true}
-        found = []
-        for each in known:
-            run = await self._run(each)
-            if each.true:
-                found.append(_best(each, run.decided))
-            else:
-                decided = await self._decide(_with_copy(each, true[each.document, each.id], run.proposed), run)
-                copy = next(claim for claim in decided if _is_put(claim))
-                found.append(_verdict(each, copy))
-            on_decided()
-        return found
+        places = defaultdict[str, list[int]](list)
+        for place, each in enumerate(known):
+            places[each.text].append(place)
+
+        async def decide_text(text: str) -> None:
+            for place in places[text]:
+                each = known[place]
+                found[place] = await self._decide_claim(each, true[each.document, each.id])
+                on_decided()
+
+        found: dict[int, ClaimVerdict] = {}
+        async for _ in work_ahead(places, self._bench.at_once, decide_text):
+            pass
+        return [found[place] for place in range(len(known))]
+
+    async def _decide_claim(self, known: KnownClaim, true: Claim) -> ClaimVerdict:
+        run = await self._run(known)
+        if known.true:
+            return _best(known, run.decided)
+        decided = await self._decide(_with_copy(known, true, run.proposed), run)
+        return _verdict(known, next(claim for claim in decided if _is_put(claim)))
 
     async def _run(self, known: KnownClaim) -> _Run:
         if known.text not in self._runs:
@@ -100,6 +116,14 @@ class TeamAsJudge:
         weighed = await self._verifier.weigh(claims, run.document, run.chunks, self._kinds)
         gated = self._verifier.contest(await self._verifier.link(weighed, run.document, run.chunks), self._schema)
         return check_quotes(gated, await self._verifier.verdicts(gated, run.document, run.chunks))
+
+
+def _default_team(bench: ClaimBench) -> Team:
+    if bench.corenlp is None:
+        raise ConsilienceError("The team reads with CoreNLP. Leave out --plain, or ask --judge rules.")
+    file = builtin_team(DEFAULT_TEAM)
+    team = build_team(file, bench.schema, Means({}, bench.corenlp))
+    return replace(team, verifier=build_verifier(file, bench.schema, {}, bench.corenlp))
 
 
 def _best(known: KnownClaim, decided: Sequence[Claim]) -> ClaimVerdict:

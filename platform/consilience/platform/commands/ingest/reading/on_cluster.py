@@ -94,18 +94,17 @@ async def extract_on(
 
 @asynccontextmanager
 async def team_on(
-    on: str, order: WorkOrder, budget: Budget, workers: int | None, concurrency: int | None
+    cluster: Cluster, order: WorkOrder, budget: Budget, workers: int | None, concurrency: int | None
 ) -> AsyncIterator[tuple[Team, int]]:
     """Have a team that reads on a cluster, and how many documents are best under way; for the rest see `extract_on`."""
-    with connected(on, workers) as cluster:
-        _start_tools(cluster, order)
-        count = _workers(cluster, workers, concurrency)
-        at_once = _seats(order, count, concurrency)
-        async with (
-            open_pool(cluster, order, budget=budget, workers=count, at_once=at_once, on_note=note) as pool,
-            open_remote_team(pool) as team,
-        ):
-            yield team, concurrency or at_once * count
+    _start_tools(cluster, order)
+    count = _workers(cluster, workers, concurrency)
+    at_once = _seats(order, count, concurrency)
+    async with (
+        open_pool(cluster, order, budget=budget, workers=count, at_once=at_once, on_note=note) as pool,
+        open_remote_team(pool) as team,
+    ):
+        yield team, concurrency or at_once * count
 
 
 def _workers(cluster: Cluster, wanted: int | None, concurrency: int | None) -> int:
