@@ -101,6 +101,8 @@ class PairedEvent:
     document_name: str
     quote: str | None
     """The words that tell it."""
+    quote_start: int | None
+    """Where the document has them, in code points; None where it does not have them word by word."""
     valid_from: str | None
     """From when until when the text says that it happened."""
     valid_to: str | None
