@@ -12,7 +12,7 @@ WHY = ("both have Ann Vale as Buyer", "both on 2018-06-19", "another Place: Nort
 
 def tells(number: int, name: str, quote: str) -> PairedEvent:
     return PairedEvent(
-        f"event_{number}", "bought", 9, 15, f"doc_{number}", name, quote, 0, "2018-06-19", "2018-06-19", ()
+        f"event_{number}", "bought", 9, 15, f"doc_{number}", name, quote, 0, "", "", "2018-06-19", "2018-06-19", ()
     )
 
 

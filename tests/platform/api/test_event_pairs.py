@@ -26,6 +26,7 @@ async def test_events_are_found_listed_accepted_undone_and_declined(api: httpx.A
     made = (await api.post("/event-pairs", json={"document": documents[0]})).json()
     (pair,) = made["suggested"]
     assert [each["quote"] for each in pair["events"]] == ["Ann Vale married Tom Roe."] * 2
+    assert [(each["before"], each["after"], each["quote_start"]) for each in pair["events"]] == [("", "", 0)] * 2
     assert sorted(each["document_id"] for each in pair["events"]) == sorted(documents)
     page = (await api.get("/event-pairs", params={"event": pair["one"]})).json()
     assert ([each["id"] for each in page["items"]], page["total"]) == ([pair["id"]], 1)

@@ -5640,8 +5640,15 @@ export interface components {
          * @description One event of a pair, as its document tells it.
          */
         PairedEvent: {
+            /** After */
+            after: string;
             /** Arguments */
             arguments: components["schemas"]["EventArgument"][];
+            /**
+             * Before
+             * @description What is before them in their sentence.
+             */
+            before: string;
             /** Document Id */
             document_id: string;
             /** Document Name */
@@ -13300,6 +13307,7 @@ export interface operations {
                      *           "decided_at": null,
                      *           "events": [
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13318,6 +13326,7 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *               "document_name": "Cy.txt",
                      *               "end": 16,
@@ -13330,6 +13339,7 @@ export interface operations {
                      *               "valid_to": "2018-06-19"
                      *             },
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13348,6 +13358,7 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *               "document_name": "Eve.txt",
                      *               "end": 16,
@@ -13484,6 +13495,7 @@ export interface operations {
                      *           "decided_at": null,
                      *           "events": [
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13502,6 +13514,7 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *               "document_name": "Cy.txt",
                      *               "end": 16,
@@ -13514,6 +13527,7 @@ export interface operations {
                      *               "valid_to": "2018-06-19"
                      *             },
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13532,6 +13546,7 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *               "document_name": "Eve.txt",
                      *               "end": 16,
@@ -13688,6 +13703,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13706,6 +13722,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
@@ -13718,6 +13735,7 @@ export interface operations {
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13736,6 +13754,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
@@ -13875,6 +13894,7 @@ export interface operations {
                      *       "decided_at": "2026-11-26T19:28:47.430217+00:00",
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13893,6 +13913,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
@@ -13905,6 +13926,7 @@ export interface operations {
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13923,6 +13945,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
@@ -14077,6 +14100,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14095,6 +14119,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
@@ -14107,6 +14132,7 @@ export interface operations {
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14125,6 +14151,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
@@ -14255,6 +14282,7 @@ export interface operations {
                      *       "decided_at": "2026-11-26T19:28:49.110978+00:00",
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14273,6 +14301,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
@@ -14285,6 +14314,7 @@ export interface operations {
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14303,6 +14333,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
@@ -14439,6 +14470,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14457,6 +14489,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
@@ -14469,6 +14502,7 @@ export interface operations {
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14487,6 +14521,7 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,

@@ -7,6 +7,7 @@ from typing import Any
 
 from consilience.graph.curation.suggested_rows import SurestKey, find_suggested_row, read_surest_rows
 from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.reading.facts.surroundings import find_surroundings
 from consilience.graph.records.entities_events import (
     EventArgument,
     EventPair,
@@ -29,6 +30,9 @@ __all__ = [
     "reopen_event_pair",
     "undo_event_pair",
 ]
+
+_CONTEXT = 160
+"""Characters of the sentence on either side of a quote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,5 +293,10 @@ def _read_pair(row: dict[str, Any]) -> EventPair:
 
 
 def _read_event(row: dict[str, Any]) -> PairedEvent:
-    values = {name: row[name] for name in PairedEvent.__slots__}
+    start, end, chunk = row["quote_start"], row["quote_end"], row["chunk_start"]
+    around = ("", "")
+    if start is not None:
+        around = find_surroundings(row["chunk_text"], start - chunk, end - chunk, _CONTEXT)
+    told = {**row, "before": around[0], "after": around[1]}
+    values = {name: told[name] for name in PairedEvent.__slots__}
     return PairedEvent(**{**values, "arguments": tuple(EventArgument(**each) for each in row["arguments"])})

@@ -47,4 +47,5 @@ def _both(pair: EventPair) -> tuple[str, str]:
 
 
 def _tell(event: PairedEvent) -> str:
-    return f"{event.document_name}: {shorten(event.quote or event.trigger, _WORDS, placeholder=' …')}"
+    words = f"{event.before}{event.quote or event.trigger}{event.after}"
+    return f"{event.document_name}: {shorten(words, _WORDS, placeholder=' …')}"
