@@ -20,6 +20,7 @@ CAPTIONS: Mapping[str, str] = {
     "facts-to-be-accepted-at-once": "Many decisions at once",
     "entity-to-be-merged": "Two entities that are one",
     "pair-of-entities": "Two entities of different documents that are perhaps one",
+    "pair-of-events": "Two events of different documents that are perhaps one",
     "explorer": "The explorer begins with a name",
     "explorer-as-picture": "Neighbours as a picture",
     "explorer-as-table": "The same as a table",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from playwright.sync_api import expect
+from tests.browser.event_pair_states import EVENT_PAIR_STATES
 from tests.browser.explorer_states import EVALUATION_STATES, EXPLORER_STATES
 from tests.browser.pair_states import PAIR_STATES
 from tests.browser.people_states import PEOPLE_STATES
@@ -312,6 +313,7 @@ STATES: Mapping[str, State] = {
         fact_that_somebody_looks_at,
         nothing_to_review,
         *PAIR_STATES,
+        *EVENT_PAIR_STATES,
         documents,
         document,
         thing_in_a_document,

@@ -18,11 +18,11 @@ from tests.browser.visitor import Visitor
 ALWAYS = frozenset({
     "runs", "actions-for-a-run", "document-to-be-deleted", "runs-to-be-added", "run", "replay-of-a-run",
     "answer-of-an-expert", "gate-of-a-run", "debate-of-a-run", "run-that-there-is-not", "review",
-    "review-with-a-debate", "fact-to-be-edited", "entity-to-be-merged", "nothing-to-review", "documents",
-    "document", "fact", "query", "rows-of-a-query", "picture-of-a-query", "query-that-is-wrong", "saved-queries",
-    "explorer", "explorer-as-table", "communities", "fact-in-the-explorer", "evaluation", "evaluation-to-be-made",
-    "cases-of-a-figure", "facts-between-entities", "people-agree", "schemas", "schema", "entity-type",
-    "schema-with-a-problem", "settings", "keys", "palette", "page-that-there-is-not",
+    "review-with-a-debate", "fact-to-be-edited", "entity-to-be-merged", "nothing-to-review", "pair-of-events",
+    "documents", "document", "fact", "query", "rows-of-a-query", "picture-of-a-query", "query-that-is-wrong",
+    "saved-queries", "explorer", "explorer-as-table", "communities", "fact-in-the-explorer", "evaluation",
+    "evaluation-to-be-made", "cases-of-a-figure", "facts-between-entities", "people-agree", "schemas", "schema",
+    "entity-type", "schema-with-a-problem", "settings", "keys", "palette", "page-that-there-is-not",
 })
 """The states of `make test`."""
 # fmt: on

@@ -4,7 +4,8 @@ from tests.graph.test_view import drawn, entity, filled
 from consilience.graph.curation.entity_decisions import merge_entity
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.store.store import Store
-from consilience.graph.view.subgraph import ViewFilter, look_up_view
+from consilience.graph.view.subgraph import look_up_view
+from consilience.graph.view.view_filter import ViewFilter
 
 __all__ = ["filled"]
 

@@ -16,7 +16,8 @@ from consilience.graph.reading.facts.facets import fact_facets
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.view.subgraph import ViewFilter, ego_view, neighbour_counts, path_view
+from consilience.graph.view.subgraph import ego_view, neighbour_counts, path_view
+from consilience.graph.view.view_filter import ViewFilter
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import merge_document
 

@@ -10,7 +10,6 @@ from consilience.graph.reading.search import search_chunks, search_entities
 from consilience.graph.records.views import GraphView, NeighbourCounts
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import (
-    ViewFilter,
     central_view,
     ego_view,
     expand_view,
@@ -19,6 +18,7 @@ from consilience.graph.view.subgraph import (
     path_view,
     view_of,
 )
+from consilience.graph.view.view_filter import ViewFilter
 from consilience.graph.writing.documents.merge import merge_document
 
 ACME, BETA = Thing("Acme Works", "Organization"), Thing("Beta", "Organization")

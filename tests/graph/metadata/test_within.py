@@ -14,7 +14,8 @@ from consilience.graph.reading.facts.facets import fact_facets
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.search import search_chunks, search_entities
 from consilience.graph.store.store import Store
-from consilience.graph.view.subgraph import ViewFilter, central_view, ego_view, path_view
+from consilience.graph.view.subgraph import central_view, ego_view, path_view
+from consilience.graph.view.view_filter import ViewFilter
 from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j

@@ -26,6 +26,7 @@ async def test_events_are_found_listed_accepted_undone_and_declined(api: httpx.A
     made = (await api.post("/event-pairs", json={"document": documents[0]})).json()
     (pair,) = made["suggested"]
     assert [each["quote"] for each in pair["events"]] == ["Ann Vale married Tom Roe."] * 2
+    assert [(each["before"], each["after"], each["quote_start"]) for each in pair["events"]] == [("", "", 0)] * 2
     assert sorted(each["document_id"] for each in pair["events"]) == sorted(documents)
     page = (await api.get("/event-pairs", params={"event": pair["one"]})).json()
     assert ([each["id"] for each in page["items"]], page["total"]) == ([pair["id"]], 1)
@@ -44,6 +45,9 @@ async def test_events_are_found_listed_accepted_undone_and_declined(api: httpx.A
     assert (linked["linked"], linked["suggested"]) == ([], [])
     assert (await api.delete(f"{url}/decline")).json()["state"] == "open"
     assert (await api.get("/suggestions")).json()["items"] == []  # those are about entities alone
+    told = [event.event for event in state.queue.events("facts")]
+    assert {event.event for event in told} == {"events_paired"}
+    assert [event.state for event in told] == ["accepted", "open", "declined", "open"]  # type: ignore[union-attr]
     assert (await api.post("/event-pairs", json={"document": "doc_0"})).status_code == 404
     assert (await api.get("/event-pairs/pair_0")).status_code == 404
 

@@ -52,6 +52,7 @@ const run = screen("/runs/$run", shownOf, lazyRouteComponent(() => withTexts(imp
 const explorer = screen("/explorer", exploredOf, lazyRouteComponent(() => withTexts(import("@/features/explorer/components/ExplorerScreen")), "ExplorerScreen"));
 const review = screen("/review", filterOf, lazyRouteComponent(() => withTexts(import("@/features/review/components/ReviewScreen")), "ReviewScreen"));
 const pairs = screen("/review/pairs", pairsShownOf, lazyRouteComponent(() => withTexts(import("@/features/pairs/components/PairsScreen")), "PairsScreen"));
+const eventPairs = screen("/review/events", pairsShownOf, lazyRouteComponent(() => withTexts(import("@/features/pairs/components/EventPairsScreen")), "EventPairsScreen"));
 const documents = screen("/documents", documentsFilterOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentsScreen")), "DocumentsScreen"));
 const document = screen("/documents/$document", documentShownOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentScreen")), "DocumentScreen"));
 const fact = screen("/facts/$fact", factShownOf, lazyRouteComponent(() => withTexts(import("@/features/facts/components/FactScreen")), "FactScreen"));
@@ -65,7 +66,7 @@ const settings = screen("/settings", nothing, lazyRouteComponent(() => withTexts
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, pairs, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
+  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, pairs, eventPairs, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
   basepath: within("/"),
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -101,6 +101,11 @@ class PairedEvent:
     document_name: str
     quote: str | None
     """The words that tell it."""
+    quote_start: int | None
+    """Where the document has them, in code points; None where it does not have them word by word."""
+    before: str
+    """What is before them in their sentence."""
+    after: str
     valid_from: str | None
     """From when until when the text says that it happened."""
     valid_to: str | None

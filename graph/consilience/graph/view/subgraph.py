@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.model import FactStatus
 from consilience.graph.reading.merged_entities import missing_entity_error
 from consilience.graph.reading.participants import labels_of_participants
 from consilience.graph.records.views import GraphView, NeighbourCounts, ViewEdge, ViewNode
 from consilience.graph.store.store import Store
 from consilience.graph.view.layout import Point, positions
+from consilience.graph.view.recorded_path import find_recorded_path
+from consilience.graph.view.view_filter import ViewFilter
 
 __all__ = [
     "NamedView",
-    "ViewFilter",
     "central_view",
     "ego_view",
     "expand_view",
@@ -28,38 +28,6 @@ __all__ = [
 
 _FEW = 60
 """Nodes whose places take about as long to work out as a change of threads."""
-
-
-@dataclass(frozen=True, slots=True)
-class ViewFilter:
-    """Filter of the facts and neighbours that are drawn; None lets all pass."""
-
-    statuses: tuple[FactStatus, ...] = ("accepted",)
-    predicates: tuple[str, ...] | None = None
-    types: tuple[str, ...] | None = None
-    """Types of neighbours."""
-    least_confidence: float | None = None
-    document_id: str | None = None
-    """Only what this document's run says."""
-    as_of: str | None = None
-    """Only what may hold on this day, or at some time of this month or year."""
-    within: tuple[str, ...] | None = None
-    """Only what one of these documents states, such as a filter by metadata lets pass; support is counted within."""
-
-    def of_facts(self) -> dict[str, Any]:
-        """Return the parameters that choose facts."""
-        return {
-            "statuses": list(self.statuses),
-            "predicates": None if self.predicates is None else list(self.predicates),
-            "least_confidence": self.least_confidence,
-            "document": self.document_id,
-            "as_of": self.as_of,
-            "within": None if self.within is None else list(self.within),
-        }
-
-    def of_neighbours(self) -> dict[str, Any]:
-        """Return the parameters that choose neighbours."""
-        return {**self.of_facts(), "types": None if self.types is None else list(self.types)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +56,7 @@ async def ego_view(
         StoreError: the database failed.
     """
     wanted = wanted or ViewFilter()
-    rows = await store.rows("ego", id=node_id, limit=limit, **wanted.of_neighbours())
-    if not rows:
-        raise await _unknown(store, node_id)
-    first = await _Drawn.of(rows[0]).within(store, wanted)
+    first = await _draw_ego(store, node_id, wanted, limit)
     ids = list(first.nodes)
     room = limit + 1 - len(ids)
     if depth == 1 or len(ids) == 1:
@@ -151,12 +116,12 @@ async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | Non
     await _check_known(store, [start, end])
     if start == end:
         return await (await _drawn(store, [start], wanted)).view(1)
-    rows = await store.rows("shortest_path", start=start, end=end, **wanted.of_neighbours())
-    if not rows:
+    way = await _find_path(store, start, end, wanted)
+    if way is None:
         return GraphView((), (), 0)
-    ids = rows[0]["ids"]
+    ids, facts = way
     drawn = await _drawn(store, ids, wanted)
-    edges = tuple(edge for edge in drawn.edges if edge.fact_id in rows[0]["facts"])
+    edges = tuple(edge for edge in drawn.edges if edge.fact_id in facts)
     nodes = tuple(_place_node(drawn.nodes[node], (2.0 * i, 0.0)) for i, node in enumerate(ids) if node in drawn.nodes)
     return GraphView(nodes, edges, len(ids))
 
@@ -164,16 +129,22 @@ async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | Non
 async def central_view(store: Store, wanted: ViewFilter | None = None, *, skip: int = 0, limit: int = 100) -> GraphView:
     """Return the entities with the most facts about them, and the edges between those.
 
+    Of a moment these are the entities of documents that had been read by then, with the most facts about them now.
+
     Raises:
         StoreError: the database failed.
     """
     wanted = wanted or ViewFilter()
     types = None if wanted.types is None else list(wanted.types)
-    if wanted.document_id is not None:
+    within = None if wanted.within is None else list(wanted.within)
+    if wanted.recorded is not None:
+        within = await _find_documents_then(store, wanted)
+        name = "central_entities_within"
+    elif wanted.document_id is not None:
         name = "document_central_entities"
     else:
-        name = "central_entities" if wanted.within is None else "central_entities_within"
-    asked = {"types": types, "document": wanted.document_id, "within": wanted.of_facts()["within"]}
+        name = "central_entities" if within is None else "central_entities_within"
+    asked = {"types": types, "document": wanted.document_id, "within": within}
     (found,) = await store.rows(name, **asked, skip=skip, limit=limit)
     return await (await _drawn(store, found["ids"], wanted)).view(found["total"])
 
@@ -210,9 +181,10 @@ async def look_up_view(
     Raises:
         StoreError: the database failed.
     """
+    wanted = wanted or ViewFilter()
     asked = list(dict.fromkeys(ids))
-    (row,) = await store.rows("subgraph", ids=asked, limit=limit, **(wanted or ViewFilter()).of_facts())
-    drawn, known = await _Drawn.of(row).within(store, wanted or ViewFilter()), set(row["known"])
+    (row,) = await store.rows("subgraph", ids=asked, limit=limit, **wanted.of_nodes())
+    drawn, known = await _Drawn.of(row).complete(store, wanted), set(row["known"])
     return NamedView(await drawn.view(drawn.total), tuple(one for one in asked if one not in known))
 
 
@@ -233,7 +205,8 @@ async def neighbour_counts(
     """
     wanted = wanted or ViewFilter()
     await _check_known(store, [node_id])
-    rows = await store.rows("neighbour_counts", id=node_id, known=list(known), **wanted.of_neighbours())
+    name = wanted.statement("neighbour_counts")
+    rows = await store.rows(name, id=node_id, known=list(known), **wanted.of_neighbours())
     return NeighbourCounts(
         next((row["neighbours"] for row in rows if row["predicate"] is None and row["type"] is None), 0),
         {row["predicate"]: row["neighbours"] for row in rows if row["predicate"] is not None},
@@ -262,11 +235,13 @@ class _Drawn:
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Self:
-        edges = sorted((ViewEdge(*edge) for edge in row["edges"]), key=lambda edge: edge.fact_id)
-        return cls({node[0]: node for node in row["nodes"]}, tuple(edges), row["total"])
+        return cls({node[0]: node for node in row["nodes"]}, _read_edges(row["edges"]), row["total"])
 
-    async def within(self, store: Store, wanted: ViewFilter) -> Self:
-        """Return it with the support of each edge counted within the documents that are wanted."""
+    async def complete(self, store: Store, wanted: ViewFilter) -> Self:
+        """Return it with the edges of a moment, or with support counted within documents, where that is wanted."""
+        if wanted.recorded is not None:
+            (row,) = await store.rows("recorded_edges", ids=list(self.nodes), **wanted.of_facts())
+            return replace(self, edges=_read_edges(row["edges"]))
         if wanted.within is None or not self.edges:
             return self
         ids = [edge.fact_id for edge in self.edges]
@@ -281,14 +256,44 @@ class _Drawn:
         return GraphView(tuple(_place_node(row, places[node]) for node, row in self.nodes.items()), self.edges, total)
 
 
+def _read_edges(edges: Sequence[Sequence[Any]]) -> tuple[ViewEdge, ...]:
+    return tuple(sorted((ViewEdge(*edge) for edge in edges), key=lambda edge: edge.fact_id))
+
+
 def _place_node(row: Sequence[Any], place: Point) -> ViewNode:
     values = [*row, *place]
     return ViewNode(*values)
 
 
 async def _drawn(store: Store, ids: Sequence[str], wanted: ViewFilter) -> _Drawn:
-    (row,) = await store.rows("view", ids=list(ids), total=len(ids), **wanted.of_facts())
-    return await _Drawn.of(row).within(store, wanted)
+    (row,) = await store.rows("view", ids=list(ids), total=len(ids), **wanted.of_nodes())
+    return await _Drawn.of(row).complete(store, wanted)
+
+
+async def _draw_ego(store: Store, node_id: str, wanted: ViewFilter, limit: int) -> _Drawn:
+    """Return a node with those of its neighbours that most facts connect; the total is that of neighbours."""
+    if wanted.recorded is not None:
+        await _check_known(store, [node_id])
+        found = await _neighbours(store, [node_id], [node_id], wanted, limit)
+        return replace(await _drawn(store, [node_id, *found["ids"]], wanted), total=found["total"])
+    rows = await store.rows("ego", id=node_id, limit=limit, **wanted.of_neighbours())
+    if not rows:
+        raise await _unknown(store, node_id)
+    return await _Drawn.of(rows[0]).complete(store, wanted)
+
+
+async def _find_path(store: Store, start: str, end: str, wanted: ViewFilter) -> tuple[list[str], list[str]] | None:
+    if wanted.recorded is not None:
+        return await find_recorded_path(store, start, end, wanted)
+    rows = await store.rows("shortest_path", start=start, end=end, **wanted.of_neighbours())
+    return (rows[0]["ids"], rows[0]["facts"]) if rows else None
+
+
+async def _find_documents_then(store: Store, wanted: ViewFilter) -> list[str]:
+    """Return the documents of which a run had been merged by the moment, of those that are wanted."""
+    asked = wanted.of_facts()
+    (row,) = await store.rows("recorded_documents", **{name: asked[name] for name in ("runs", "of", "within")})
+    return list(row["ids"])
 
 
 async def _places(
@@ -319,5 +324,6 @@ async def _check_known(store: Store, ids: Sequence[str]) -> None:
 async def _neighbours(
     store: Store, ids: Sequence[str], known: Sequence[str], wanted: ViewFilter, limit: int
 ) -> dict[str, Any]:
-    rows = await store.rows("neighbours", ids=list(ids), known=list(known), limit=limit, **wanted.of_neighbours())
+    name = wanted.statement("neighbours")
+    rows = await store.rows(name, ids=list(ids), known=list(known), limit=limit, **wanted.of_neighbours())
     return rows[0]

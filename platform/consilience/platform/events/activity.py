@@ -13,6 +13,7 @@ __all__ = [
     "DocumentForgotten",
     "EntitiesMerged",
     "EntitySplit",
+    "EventsPaired",
     "FactHeld",
     "FactReviewed",
     "FactsReleased",
@@ -94,6 +95,19 @@ class DecisionUndone:
     by: str
     job_id: Literal["facts"] = field(default="facts", kw_only=True)
     event: Literal["decision_undone"] = field(default="decision_undone", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class EventsPaired:
+    """Somebody decided whether two events of different documents are one, or took that back."""
+
+    events: tuple[str, ...]
+    """Ids of both."""
+    state: Literal["open", "accepted", "declined"]
+    """What is decided now; `open`: nothing."""
+    by: str
+    job_id: Literal["facts"] = field(default="facts", kw_only=True)
+    event: Literal["events_paired"] = field(default="events_paired", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, config=DOCUMENTED)

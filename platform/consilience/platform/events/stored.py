@@ -14,6 +14,7 @@ from consilience.platform.events.activity import (
     DocumentForgotten,
     EntitiesMerged,
     EntitySplit,
+    EventsPaired,
     FactHeld,
     FactReviewed,
     FactsReleased,
@@ -45,6 +46,7 @@ Activity = (
     | EntitiesMerged
     | EntitySplit
     | DecisionUndone
+    | EventsPaired
     | DocumentForgotten
     | DocumentDescribed
     | FactHeld

@@ -1,5 +1,6 @@
 import { count, fraction, listOfWords, oneOf, reading, someOf, words, type Read } from "@/shared/address";
 import { isDate } from "@/shared/dates";
+import { moment } from "@/shared/moments";
 import { stepsOf, written, type Step } from "./steps";
 
 export const STATUSES = ["accepted", "contested", "rejected"] as const;
@@ -44,6 +45,8 @@ const PARTS = {
   confidence: (value: unknown) => fraction(Number(value)) || undefined,
   // A year alone is a number in an address.
   asOf: (value: unknown) => [String(value)].find(isDate),
+  /** The moment at which the graph knew what is shown. */
+  knownAt: moment,
 };
 const partsOf = reading(PARTS);
 

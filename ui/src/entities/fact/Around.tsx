@@ -7,6 +7,7 @@ import { useTexts } from "@/entities/fact/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact, type FactDetail } from "./facts";
+import { knownThen } from "./knownThen";
 import styles from "./claim.module.css";
 
 const KEPT = { staleTime: 60_000, retry: false } as const;
@@ -14,12 +15,14 @@ const NEIGHBOURS = 24;
 
 interface Props {
   readonly detail: FactDetail;
+  /** The moment at which the graph knew what is shown. */
+  readonly knownAt: string | undefined;
   readonly onFact: (id: string) => void;
   readonly onAbout: (id: string) => void;
 }
 
 /** What else the graph has: other documents that say the same, facts that say otherwise, and the neighbourhood. */
-export function Around({ detail, onFact, onAbout }: Props) {
+export function Around({ detail, knownAt, onFact, onAbout }: Props) {
   const t = useTexts();
   const { fact, runs } = detail;
   const documents = new Map(runs.map((run) => [run.document_id, run]));
@@ -27,7 +30,7 @@ export function Around({ detail, onFact, onAbout }: Props) {
   const ego = api.useQuery(
     "get",
     "/api/v1/graph/ego",
-    { params: { query: { id, depth: 1, limit: NEIGHBOURS + 1 } } },
+    { params: { query: { id, depth: 1, limit: NEIGHBOURS + 1, ...knownThen(knownAt) } } },
     { ...KEPT, enabled: fact.kind !== "event" },
   );
   const data = useMemo(() => (ego.data ? drawn(ego.data) : undefined), [ego.data]);
@@ -44,7 +47,7 @@ export function Around({ detail, onFact, onAbout }: Props) {
           ))}
         </ul>
       </section>
-      {fact.object || fact.kind === "attribute" ? <Rivals fact={fact} schemas={runs.map((run) => run.schema)} onFact={onFact} /> : null}
+      {fact.object || fact.kind === "attribute" ? <Rivals fact={fact} schemas={runs.map((run) => run.schema)} knownAt={knownAt} onFact={onFact} /> : null}
       {data && data.nodes.length > 1 ? (
         <section>
           <h3>{t("review.around")}</h3>
@@ -58,13 +61,14 @@ export function Around({ detail, onFact, onAbout }: Props) {
 interface RivalsProps {
   readonly fact: Fact;
   readonly schemas: readonly string[];
+  readonly knownAt: string | undefined;
   readonly onFact: (id: string) => void;
 }
 
 /** Facts with the same subject and predicate, and another object or value; of a functional one they exclude one another. */
-function Rivals({ fact, schemas, onFact }: RivalsProps) {
+function Rivals({ fact, schemas, knownAt, onFact }: RivalsProps) {
   const t = useTexts();
-  const query = { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50 };
+  const query = { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50, ...knownThen(knownAt) };
   const { data } = api.useQuery("get", "/api/v1/facts", { params: { query } }, KEPT);
   const [name = ""] = schemas;
   const schema = api.useQuery("get", "/api/v1/schemas/{name}", { params: { path: { name } } }, { ...KEPT, enabled: name !== "" });

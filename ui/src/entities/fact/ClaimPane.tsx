@@ -8,6 +8,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
 import { useSettled } from "@/shared/ui/useSettled";
 import { Around } from "./Around";
+import { factAt } from "./knownThen";
 import type { Mark } from "./mark";
 import { statement, type Fact, type FactDetail } from "./facts";
 import { Participants } from "./Participants";
@@ -17,6 +18,8 @@ import styles from "./claim.module.css";
 
 interface Props {
   readonly id: string;
+  /** The moment at which the graph knew what is shown. */
+  readonly knownAt?: string | undefined;
   /** What the queue knows of it: shown before the rest has come. */
   readonly item: Fact | undefined;
   readonly mark: Mark | undefined;
@@ -30,9 +33,9 @@ interface Props {
 }
 
 /** One fact: why it is not accepted, what it says, who proposed it, what was argued, what else is known. */
-export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onDebate, onAbout, onFact }: Props) {
+export function ClaimPane({ id, knownAt, item, mark, isBlind, isDebateOpen, onReveal, onDebate, onAbout, onFact }: Props) {
   const t = useTexts();
-  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: id } } });
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", factAt(id, knownAt));
   // Who races through the queue does not have everything around each fact read.
   const isSettled = useSettled(true, 200, false);
   const fact = data?.fact ?? item;
@@ -58,7 +61,7 @@ export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onD
           <Gates detail={data} />
           <Votes detail={data} />
           <Verdicts detail={data} isBlind={isBlind} isOpen={isDebateOpen} onReveal={onReveal} onDebate={onDebate} />
-          {isSettled ? <Around detail={data} onFact={onFact} onAbout={onAbout} /> : null}
+          {isSettled ? <Around detail={data} knownAt={knownAt} onFact={onFact} onAbout={onAbout} /> : null}
           <Reviews detail={data} />
         </>
       ) : (

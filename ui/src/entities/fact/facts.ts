@@ -1,5 +1,6 @@
 import { listOfWords, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
+import { moment } from "@/shared/moments";
 import { beside } from "@/shared/ui/steps";
 import { SETS } from "./sets";
 import { valueOf } from "./value";
@@ -26,6 +27,8 @@ const partsOf = reading({
   expert: words(),
   /** Conditions of the documents that state them, such as `tag=press`. */
   where: listOfWords(20),
+  /** The moment at which the graph knew them, with the status that they had then. */
+  knownAt: moment,
   /** These facts and no others. */
   ids: listOfWords(MOST_IDS),
   /** The fact that is shown. */

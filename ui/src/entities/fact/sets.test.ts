@@ -25,6 +25,14 @@ describe("saved filters", () => {
     expect(asked({ where: ["tag=press", "date>=2020"], status: "any", sort: "id" })).toEqual({ where: ["tag=press", "date>=2020"], sort: "id" });
   });
 
+  it("of a moment leave out what the graph knows now alone, and have its one order", () => {
+    const known = { knownAt: "2026-01-31T12:00:00Z", status: "accepted" };
+    const then = { recorded_at: "2026-01-31T12:00:00Z", status: "accepted", sort: "id" };
+    expect(asked({ ...known, sort: "priority", about: "entity_1" })).toEqual({ ...then, about: "entity_1" });
+    expect(asked({ ...known, set: "risky", expert: "reader" })).toEqual(then);
+    expect(asked({ knownAt: "soon" })).toEqual({ status: "contested", sort: "priority" });
+  });
+
   it("are narrowed down by what else is chosen", () => {
     const chosen = { status: "accepted", kind: "event", type: "founded", document: "doc_1", about: "entity_1", expert: "reader" };
     expect(asked({ set: "mine", ...chosen })).toEqual({ ...chosen, reviewer: "kim", sort: "latest" });

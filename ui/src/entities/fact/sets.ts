@@ -46,16 +46,23 @@ export function hasOwnOrder(filter: Filter): boolean {
 
 /** The order in which the API is asked for the facts of a filter. */
 export function orderOf(filter: Filter): Order {
+  // What was known at a moment is listed in the order of ids alone.
+  if (filter.knownAt !== undefined) return "id";
   return (filter.set ? ORDERS[filter.set] : undefined) ?? filter.sort;
 }
+
+/** What a filter cannot ask of a moment: saved filters and experts look at what is known now. */
+export const OF_NOW = { set: undefined, expert: undefined } as const satisfies Partial<Filter>;
 
 /**
  * A filter as the API's lists take it.
  *
  * @param me name of the person who looks, for what they reviewed.
  */
-export function wantedOf(filter: Filter, me: string): Wanted {
+export function wantedOf(asked: Filter, me: string): Wanted {
+  const filter = asked.knownAt === undefined ? asked : { ...asked, ...OF_NOW };
   return {
+    ...(filter.knownAt ? { recorded_at: filter.knownAt } : {}),
     ...(filter.status === "any" ? {} : { status: filter.status }),
     ...(filter.kind ? { kind: filter.kind } : {}),
     ...(filter.type ? { type: filter.type } : {}),

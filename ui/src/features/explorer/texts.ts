@@ -102,6 +102,8 @@ export const en = {
   "explorer.back": "Back",
   "explorer.figures": "Known by",
   "explorer.entity.figures": "{documents} document[documents:|s], {mentions} mention[mentions:|s], {facts} fact[facts:|s]",
+  "explorer.same": "The same event",
+  "explorer.same.other": "in another document",
   "explorer.aliases": "Also named",
   "explorer.aliases.none": "no other way",
   "explorer.known": "What is known",

@@ -101,6 +101,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "explorer.back": "返回",
   "explorer.figures": "依据",
   "explorer.entity.figures": "{documents} 个文档，{mentions} 处提及，{facts} 条事实",
+  "explorer.same": "同一事件",
+  "explorer.same.other": "在另一文档中",
   "explorer.aliases": "别名",
   "explorer.aliases.none": "没有别名",
   "explorer.known": "已知内容",

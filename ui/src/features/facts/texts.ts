@@ -3,6 +3,7 @@ import { addTexts } from "@/shared/i18n";
 /** Texts of the page of a fact. */
 export const en = {
   "asked.of": "What {expert} was asked",
+  "fact.then": "Nothing was known of this fact then",
   "fact.gone": "This fact is not in the graph",
   "fact.gone.what": "The documents that supported it may have been deleted, and nobody had reviewed it; or the address is mistyped.",
   "fact.kind.entity": "Entity",

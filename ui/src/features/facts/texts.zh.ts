@@ -2,6 +2,7 @@ import type { en } from "./texts";
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   "asked.of": "向 {expert} 提出的问题",
+  "fact.then": "当时对该事实一无所知",
   "fact.gone": "图谱中没有这条事实",
   "fact.gone.what": "支持它的文档可能已被删除且无人审核过；也可能是地址有误。",
   "fact.kind.entity": "实体",

@@ -99,6 +99,8 @@ export const en = {
   "review.median": "{seconds} s per fact (median)",
   "review.agreed": "as the judge: {agreed} of {judged}",
   "review.pairs.count": "{count} suggested pair[count:|s] of entities",
+  "review.events.count": "{count} suggested pair[count:|s] of events",
+  "review.past": "This is what the graph knew then. What is decided is about what it knows now: take the moment away to decide.",
   "review.again": "Read the list anew",
   "review.bulk.more": "… and {count} more",
   "review.short": "conf. {confidence} · split {disagreement} · {count} doc[count:|s]",

@@ -97,6 +97,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.median": "每条 {seconds} 秒（中位数）",
   "review.agreed": "与裁判一致：{agreed} / {judged}",
   "review.pairs.count": "{count} 对待判断的实体",
+  "review.events.count": "{count} 对待判断的事件",
+  "review.past": "这是图谱当时所知。决定针对的是现在所知：去掉该时刻后再作决定。",
   "review.again": "重新读取列表",
   "review.bulk.more": "……另有 {count} 条",
   "review.short": "置信 {confidence} · 分歧 {disagreement} · {count} 篇",

@@ -3041,6 +3041,23 @@ export interface components {
             start: number;
         };
         /**
+         * CompareAsked
+         * @description What a document names is to be compared with what others name.
+         */
+        CompareAsked: {
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * Link
+             * @description Whether what is sure is made one without asking.
+             * @default false
+             */
+            link: boolean;
+        };
+        /**
          * Consequences
          * @description What a decision changes in the graph; all numbers are counts.
          */
@@ -4193,6 +4210,36 @@ export interface components {
             type: string;
         };
         /**
+         * EventsPaired
+         * @description Somebody decided whether two events of different documents are one, or took that back.
+         */
+        EventsPaired: {
+            /** By */
+            by: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "events_paired";
+            /**
+             * Events
+             * @description Ids of both.
+             */
+            events: string[];
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+            /**
+             * State
+             * @description What is decided now; `open`: nothing.
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "declined";
+        };
+        /**
          * ExpandAsked
          * @description A node to expand, and what is drawn already.
          */
@@ -4224,6 +4271,11 @@ export interface components {
             min_confidence?: number | null;
             /** Predicates */
             predicates?: string[] | null;
+            /**
+             * Recorded At
+             * @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): facts that the graph knew then, as they were then.
+             */
+            recorded_at?: string | null;
             /**
              * Statuses
              * @default [
@@ -5390,6 +5442,11 @@ export interface components {
             /** Predicates */
             predicates?: string[] | null;
             /**
+             * Recorded At
+             * @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): facts that the graph knew then, as they were then.
+             */
+            recorded_at?: string | null;
+            /**
              * Statuses
              * @default [
              *       "accepted"
@@ -5583,8 +5640,15 @@ export interface components {
          * @description One event of a pair, as its document tells it.
          */
         PairedEvent: {
+            /** After */
+            after: string;
             /** Arguments */
             arguments: components["schemas"]["EventArgument"][];
+            /**
+             * Before
+             * @description What is before them in their sentence.
+             */
+            before: string;
             /** Document Id */
             document_id: string;
             /** Document Name */
@@ -5598,6 +5662,11 @@ export interface components {
              * @description The words that tell it.
              */
             quote: string | null;
+            /**
+             * Quote Start
+             * @description Where the document has them, in code points; None where it does not have them word by word.
+             */
+            quote_start: number | null;
             /**
              * Start
              * @description Of the trigger, in code points of the document's text.
@@ -6314,40 +6383,6 @@ export interface components {
             text: string;
         };
         /**
-         * ResolveAsked
-         * @description The entities of a document are to be compared with those of others.
-         */
-        ResolveAsked: {
-            /**
-             * Document
-             * @description Its id.
-             */
-            document: string;
-            /**
-             * Link
-             * @description Whether what is sure is made one without asking.
-             * @default false
-             */
-            link: boolean;
-        };
-        /**
-         * ResolveEventsAsked
-         * @description The events of a document are to be compared with those of others.
-         */
-        ResolveEventsAsked: {
-            /**
-             * Document
-             * @description Its id.
-             */
-            document: string;
-            /**
-             * Link
-             * @description Whether what is sure is linked without asking.
-             * @default false
-             */
-            link: boolean;
-        };
-        /**
          * ResolvedEvents
          * @description What resolution made of some events.
          */
@@ -6547,7 +6582,7 @@ export interface components {
              * Data
              * @description What it tells; its own `event` says which kind it is of.
              */
-            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["DocumentDescribed"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
+            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["EventsPaired"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["DocumentDescribed"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
             /**
              * Event
              * @description Its name, such as `asked`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`.
@@ -7186,6 +7221,11 @@ export interface components {
             min_confidence?: number | null;
             /** Predicates */
             predicates?: string[] | null;
+            /**
+             * Recorded At
+             * @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): facts that the graph knew then, as they were then.
+             */
+            recorded_at?: string | null;
             /**
              * Statuses
              * @default [
@@ -13241,10 +13281,10 @@ export interface operations {
                 state?: "open" | "accepted" | "declined";
                 /** @description Only those of this event. */
                 event?: string | null;
-                /** @description `next` of the page before; absent for the first page. */
-                cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
             };
             header?: never;
             path?: never;
@@ -13267,6 +13307,7 @@ export interface operations {
                      *           "decided_at": null,
                      *           "events": [
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13285,17 +13326,20 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *               "document_name": "Cy.txt",
                      *               "end": 16,
                      *               "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *               "quote": "Ann Vale married Tom Roe.",
+                     *               "quote_start": 0,
                      *               "start": 9,
                      *               "trigger": "married",
                      *               "valid_from": "2018-06-19",
                      *               "valid_to": "2018-06-19"
                      *             },
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13314,11 +13358,13 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *               "document_name": "Eve.txt",
                      *               "end": 16,
                      *               "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *               "quote": "Ann Vale married Tom Roe.",
+                     *               "quote_start": 0,
                      *               "start": 9,
                      *               "trigger": "married",
                      *               "valid_from": "2018-06-19",
@@ -13428,7 +13474,7 @@ export interface operations {
                  *       "document": "doc_c6062ea0f40cf42bc627bd7a008936f3"
                  *     }
                  */
-                "application/json": components["schemas"]["ResolveEventsAsked"];
+                "application/json": components["schemas"]["CompareAsked"];
             };
         };
         responses: {
@@ -13449,6 +13495,7 @@ export interface operations {
                      *           "decided_at": null,
                      *           "events": [
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13467,17 +13514,20 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *               "document_name": "Cy.txt",
                      *               "end": 16,
                      *               "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *               "quote": "Ann Vale married Tom Roe.",
+                     *               "quote_start": 0,
                      *               "start": 9,
                      *               "trigger": "married",
                      *               "valid_from": "2018-06-19",
                      *               "valid_to": "2018-06-19"
                      *             },
                      *             {
+                     *               "after": "",
                      *               "arguments": [
                      *                 {
                      *                   "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13496,11 +13546,13 @@ export interface operations {
                      *                   "status": "accepted"
                      *                 }
                      *               ],
+                     *               "before": "",
                      *               "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *               "document_name": "Eve.txt",
                      *               "end": 16,
                      *               "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *               "quote": "Ann Vale married Tom Roe.",
+                     *               "quote_start": 0,
                      *               "start": 9,
                      *               "trigger": "married",
                      *               "valid_from": "2018-06-19",
@@ -13651,6 +13703,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13669,17 +13722,20 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
                      *           "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13698,11 +13754,13 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
                      *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
@@ -13836,6 +13894,7 @@ export interface operations {
                      *       "decided_at": "2026-11-26T19:28:47.430217+00:00",
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13854,17 +13913,20 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
                      *           "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -13883,11 +13945,13 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
                      *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
@@ -14036,6 +14100,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14054,17 +14119,20 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
                      *           "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14083,11 +14151,13 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
                      *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
@@ -14212,6 +14282,7 @@ export interface operations {
                      *       "decided_at": "2026-11-26T19:28:49.110978+00:00",
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14230,17 +14301,20 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
                      *           "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14259,11 +14333,13 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
                      *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
@@ -14394,6 +14470,7 @@ export interface operations {
                      *       "decided_at": null,
                      *       "events": [
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14412,17 +14489,20 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_a824e98511ad6e8ee8c9cbdf7083bf93",
                      *           "document_name": "Cy.txt",
                      *           "end": 16,
                      *           "id": "event_01e1a28000e911022f15d23e37ae0254",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
                      *           "valid_to": "2018-06-19"
                      *         },
                      *         {
+                     *           "after": "",
                      *           "arguments": [
                      *             {
                      *               "entity_id": "entity_6b8dfcf3fefcff264001bcf41084215e",
@@ -14441,11 +14521,13 @@ export interface operations {
                      *               "status": "accepted"
                      *             }
                      *           ],
+                     *           "before": "",
                      *           "document_id": "doc_c6062ea0f40cf42bc627bd7a008936f3",
                      *           "document_name": "Eve.txt",
                      *           "end": 16,
                      *           "id": "event_847c3ce9f20b5815252acbb0d1cdd77e",
                      *           "quote": "Ann Vale married Tom Roe.",
+                     *           "quote_start": 0,
                      *           "start": 9,
                      *           "trigger": "married",
                      *           "valid_from": "2018-06-19",
@@ -15224,6 +15306,8 @@ export interface operations {
                 new_type?: boolean;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -16397,6 +16481,8 @@ export interface operations {
                 as_of?: string | null;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -16655,6 +16741,8 @@ export interface operations {
                 as_of?: string | null;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -16807,6 +16895,8 @@ export interface operations {
                 as_of?: string | null;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -17260,6 +17350,8 @@ export interface operations {
                 as_of?: string | null;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -19569,6 +19661,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only what documents say whose metadata meets this: `tag=press`, `source~reuters`, `date>=2020`, `project` (it says something), `!project`, `tag=press|blog`; given several times, all must be met. */
                 where?: string[] | null;
+                /** @description A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): only what the graph knew then, with the status that it had then. `as_of` asks when facts hold. What runs say of which nobody noted when they were merged is left out. */
+                recorded_at?: string | null;
             };
             header?: never;
             path?: never;
@@ -22665,10 +22759,10 @@ export interface operations {
                 state?: "open" | "declined";
                 /** @description Only about this entity. */
                 entity?: string | null;
-                /** @description `next` of the page before; absent for the first page. */
-                cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
             };
             header?: never;
             path?: never;
@@ -22795,7 +22889,7 @@ export interface operations {
                  *       "document": "doc_edf926807d355bf4b786139be209ac85"
                  *     }
                  */
-                "application/json": components["schemas"]["ResolveAsked"];
+                "application/json": components["schemas"]["CompareAsked"];
             };
         };
         responses: {

@@ -2,6 +2,10 @@
 export const en = {
   "nav.runs": "Runs",
   "nav.documents": "Documents",
+  "known.label": "As known at",
+  "known.hint": "What the graph knew at this moment of your time zone, with the status that it had then. When facts hold is another matter.",
+  "known.chip": "as known at {moment}",
+  "known.now": "Show what is known now",
   "where.label": "Of documents",
   "where.example": "tag=press; date>=2020",
   "where.hint": "Conditions of what is known of documents, with ; between them: tag=press, source~reuters, date>=2020, project, !project",
@@ -131,6 +135,7 @@ export const en = {
   "keys.review.bulk.accept": "Accept all that are marked",
   "keys.review.bulk.reject": "Reject all that are marked",
   "keys.review.pairs": "Suggested pairs of entities",
+  "keys.review.events": "Suggested pairs of events",
   "keys.pairs.accept": "Yes, it is as suggested",
   "keys.pairs.decline": "No, it is not as suggested",
   "keys.review.quote.next": "Next quote",

@@ -3,6 +3,10 @@ import type { en } from "./texts";
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   "nav.runs": "运行",
   "nav.documents": "文档",
+  "known.label": "当时所知",
+  "known.hint": "图谱在此刻（您的时区）所知的内容及其当时的状态，与事实何时成立无关。",
+  "known.chip": "{moment} 时所知",
+  "known.now": "显示现在所知",
   "where.label": "限定文档",
   "where.example": "tag=press; date>=2020",
   "where.hint": "按文档元数据的条件，用 ; 分隔：tag=press、source~reuters、date>=2020、project、!project",
@@ -132,6 +136,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "keys.review.bulk.accept": "接受所有已标记的",
   "keys.review.bulk.reject": "拒绝所有已标记的",
   "keys.review.pairs": "待判断的实体对",
+  "keys.review.events": "待判断的事件对",
   "keys.pairs.accept": "是，如建议所说",
   "keys.pairs.decline": "否，不如建议所说",
   "keys.review.quote.next": "下一条引文",

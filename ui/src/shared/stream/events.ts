@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<EventName, true>> = {
   entities_merged: true,
   entity_split: true,
   decision_undone: true,
+  events_paired: true,
   document_forgotten: true,
   document_described: true,
   fact_held: true,

@@ -5,6 +5,7 @@ from typing import Any
 from consilience.graph.curation.across.resolving import resolve_again
 from consilience.graph.curation.entity_decisions import Told, find_told, merge_entity, split_entity, undo_decision
 from consilience.graph.curation.events_across.resolving_events import resolve_events_again
+from consilience.graph.curation.suggested_rows import SurestKey, find_suggested_row, read_surest_rows
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.records.suggestions import Suggestion, SuggestionState
 from consilience.graph.store.statement_runner import StatementRunner
@@ -20,18 +21,15 @@ __all__ = [
     "take_back_decision",
 ]
 
-_ABOVE_ALL = 2.0
-_PREFIX, _LEAST_DIGITS = "suggestion_", 8
-
 
 async def list_suggestions(
     store: Store,
     *,
     state: SuggestionState = "open",
     entity_id: str | None = None,
-    after: tuple[float, str] | None = None,
+    after: SurestKey | None = None,
     limit: int = 50,
-) -> tuple[tuple[Suggestion, ...], tuple[float, str] | None]:
+) -> tuple[tuple[Suggestion, ...], SurestKey | None]:
     """Return a page of at most `limit` suggestions, the surest first, and the `after` of the next page.
 
     Args:
@@ -44,10 +42,10 @@ async def list_suggestions(
     Raises:
         StoreError: the database failed.
     """
-    score, last = after or (_ABOVE_ALL, "")
-    rows = await store.rows("list_suggestions", state=state, entity=entity_id, score=score, after=last, limit=limit + 1)
-    found = tuple(_read_suggestion(row) for row in rows[:limit])
-    return found, (found[-1].score, found[-1].id) if len(rows) > limit else None
+    rows, following = await read_surest_rows(
+        store, "list_suggestions", state=state, entity=entity_id, after=after, limit=limit
+    )
+    return tuple(_read_suggestion(row) for row in rows), following
 
 
 async def count_suggestions(store: Store, *, state: SuggestionState = "open", entity_id: str | None = None) -> int:
@@ -67,17 +65,16 @@ async def find_suggestion(store: Store, text: str) -> Suggestion:
         NotFoundError: there is none, or more than one.
         StoreError: the database failed.
     """
-    digits = text.removeprefix(_PREFIX)
-    rows = await store.rows("suggestions_by_prefix", prefix=_PREFIX + digits) if len(digits) >= _LEAST_DIGITS else []
-    exact = [row for row in rows if row["id"] == _PREFIX + digits]
-    if len(exact or rows) > 1:
-        raise NotFoundError(f"Several suggestions begin with {text}. Give more of the id.")
-    if not rows:
-        raise NotFoundError(
-            f"There is no suggestion {text}, or it was accepted or no longer holds. "
-            "`consilience entities suggestions` lists them."
-        )
-    return _read_suggestion((exact or rows)[0])
+    row = await find_suggested_row(
+        store,
+        "suggestions_by_prefix",
+        text,
+        prefix="suggestion_",
+        several="suggestions",
+        none=f"There is no suggestion {text}, or it was accepted or no longer holds. "
+        "`consilience entities suggestions` lists them.",
+    )
+    return _read_suggestion(row)
 
 
 async def accept_suggestion(

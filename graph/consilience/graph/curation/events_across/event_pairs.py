@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from consilience.graph.curation.suggested_rows import SurestKey, find_suggested_row, read_surest_rows
 from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.reading.facts.surroundings import find_surroundings
 from consilience.graph.records.entities_events import (
     EventArgument,
     EventPair,
@@ -29,8 +31,8 @@ __all__ = [
     "undo_event_pair",
 ]
 
-_ABOVE_ALL = 2.0
-_PREFIX, _LEAST_DIGITS = "pair_", 8
+_CONTEXT = 160
+"""Characters of the sentence on either side of a quote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,9 @@ async def list_event_pairs(
     *,
     state: EventPairState = "open",
     event_id: str | None = None,
-    after: tuple[float, str] | None = None,
+    after: SurestKey | None = None,
     limit: int = 50,
-) -> tuple[tuple[EventPair, ...], tuple[float, str] | None]:
+) -> tuple[tuple[EventPair, ...], SurestKey | None]:
     """Return a page of at most `limit` pairs, the surest first, and the `after` of the next page.
 
     Each has what both documents tell. Events that other decisions make one are not suggested; what was accepted is
@@ -87,10 +89,10 @@ async def list_event_pairs(
     Raises:
         StoreError: the database failed.
     """
-    score, last = after or (_ABOVE_ALL, "")
-    rows = await store.rows("list_event_pairs", state=state, event=event_id, score=score, after=last, limit=limit + 1)
-    found = await fill_events(store, [_read_pair(row) for row in rows[:limit]])
-    return found, (found[-1].score, found[-1].id) if len(rows) > limit else None
+    rows, following = await read_surest_rows(
+        store, "list_event_pairs", state=state, event=event_id, after=after, limit=limit
+    )
+    return await fill_events(store, [_read_pair(row) for row in rows]), following
 
 
 async def count_event_pairs(store: Store, *, state: EventPairState = "open", event_id: str | None = None) -> int:
@@ -110,16 +112,15 @@ async def find_event_pair(store: Store, text: str) -> EventPair:
         NotFoundError: there is none, or more than one.
         StoreError: the database failed.
     """
-    digits = text.removeprefix(_PREFIX)
-    rows = await store.rows("event_pairs_by_prefix", prefix=_PREFIX + digits) if len(digits) >= _LEAST_DIGITS else []
-    exact = [row for row in rows if row["id"] == _PREFIX + digits]
-    if len(exact or rows) > 1:
-        raise NotFoundError(f"Several pairs of events begin with {text}. Give more of the id.")
-    if not rows:
-        raise NotFoundError(
-            f"There is no pair of events {text}, or it no longer holds. `consilience events suggestions` lists them."
-        )
-    (found,) = await fill_events(store, [_read_pair((exact or rows)[0])])
+    row = await find_suggested_row(
+        store,
+        "event_pairs_by_prefix",
+        text,
+        prefix="pair_",
+        several="pairs of events",
+        none=f"There is no pair of events {text}, or it no longer holds. `consilience events suggestions` lists them.",
+    )
+    (found,) = await fill_events(store, [_read_pair(row)])
     return found
 
 
@@ -292,5 +293,10 @@ def _read_pair(row: dict[str, Any]) -> EventPair:
 
 
 def _read_event(row: dict[str, Any]) -> PairedEvent:
-    values = {name: row[name] for name in PairedEvent.__slots__}
+    start, end, chunk = row["quote_start"], row["quote_end"], row["chunk_start"]
+    around = ("", "")
+    if start is not None:
+        around = find_surroundings(row["chunk_text"], start - chunk, end - chunk, _CONTEXT)
+    told = {**row, "before": around[0], "after": around[1]}
+    values = {name: told[name] for name in PairedEvent.__slots__}
     return PairedEvent(**{**values, "arguments": tuple(EventArgument(**each) for each in row["arguments"])})

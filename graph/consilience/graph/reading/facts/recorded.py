@@ -9,12 +9,20 @@ from typing import Any, get_args
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.errors import DateError, NotFoundError
 from consilience.graph.model.model import FactStatus
+from consilience.graph.reading.facts.facets import facets_of
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, fact_summary
 from consilience.graph.reading.facts.provenance import FactProvenance
-from consilience.graph.records.facts import FactSummary
+from consilience.graph.records.facts import FactFacets, FactSummary
 from consilience.graph.store.store import Store
 
-__all__ = ["KnownThen", "list_recorded_facts", "provenance_at", "read_moment", "runs_of_graph"]
+__all__ = [
+    "KnownThen",
+    "count_recorded_facts",
+    "list_recorded_facts",
+    "provenance_at",
+    "read_moment",
+    "runs_of_graph",
+]
 
 
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ].+)?")
@@ -29,6 +37,10 @@ class KnownThen:
     """Ids of the runs that had been merged by then."""
     unknown: int = 0
     """Runs of the graph of which nobody noted when they were merged: what they alone say is left out."""
+
+    def parameters(self) -> dict[str, Any]:
+        """Return it as the statements take it."""
+        return {"runs": sorted(self.runs), "moment": self.moment.isoformat()}
 
 
 def read_moment(text: str) -> datetime:
@@ -73,24 +85,20 @@ async def list_recorded_facts(
         StoreError: the database failed.
     """
     (row,) = await store.rows(
-        "list_recorded_facts",
-        after=after or "",
-        runs=sorted(recorded.runs),
-        moment=recorded.moment.isoformat(),
-        kind=wanted.kind,
-        predicate=wanted.predicate,
-        about=wanted.about,
-        ids=None if wanted.ids is None else list(wanted.ids),
-        of=None if wanted.document_id is None else [wanted.document_id],
-        within=None if wanted.within is None else list(wanted.within),
-        then_status=wanted.status,
-        then_least=wanted.least_confidence,
-        then_most=wanted.most_confidence,
-        then_as_of=wanted.as_of,
-        limit=limit + 1,
+        _statement("list_recorded_facts", wanted), after=after or "", limit=limit + 1, **_parameters(wanted, recorded)
     )
     facts = [_as_then(fact_summary(values[1:]), then) for values, then in zip(row["facts"], row["thens"], strict=True)]
     return FactPage(tuple(facts[:limit]), facts[limit - 1].id if len(facts) > limit else None)
+
+
+async def count_recorded_facts(store: Store, wanted: FactFilter, recorded: KnownThen) -> FactFacets:
+    """Return how many facts of each status, kind and predicate `list_recorded_facts` lists, as they were then.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows(_statement("recorded_facets", wanted), **_parameters(wanted, recorded))
+    return facets_of((row["status"], row["kind"], row["predicate"], row["facts"]) for row in rows)
 
 
 def provenance_at(provenance: FactProvenance, recorded: KnownThen) -> FactProvenance:
@@ -134,6 +142,27 @@ def provenance_at(provenance: FactProvenance, recorded: KnownThen) -> FactProven
         reviews=reviews,
         debates=tuple(one for one in provenance.debates if one.id in debated),
     )
+
+
+def _statement(name: str, wanted: FactFilter) -> str:
+    """Return the statement that begins with the entity, where one is named."""
+    return name if wanted.about is None else f"{name}_about"
+
+
+def _parameters(wanted: FactFilter, recorded: KnownThen) -> dict[str, Any]:
+    return {
+        **recorded.parameters(),
+        **({} if wanted.about is None else {"about": wanted.about}),
+        "kind": wanted.kind,
+        "predicate": wanted.predicate,
+        "ids": None if wanted.ids is None else list(wanted.ids),
+        "of": None if wanted.document_id is None else [wanted.document_id],
+        "within": None if wanted.within is None else list(wanted.within),
+        "then_statuses": None if wanted.status is None else [wanted.status],
+        "then_least": wanted.least_confidence,
+        "then_most": wanted.most_confidence,
+        "then_as_of": wanted.as_of,
+    }
 
 
 def _as_then(fact: FactSummary, then: Sequence[Any]) -> FactSummary:

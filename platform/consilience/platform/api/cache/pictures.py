@@ -6,13 +6,13 @@ from consilience.graph.records.views import CommunityLink, GraphView
 from consilience.graph.store.store import Store
 from consilience.graph.view.communities import Community
 from consilience.graph.view.subgraph import (
-    ViewFilter,
     central_view,
     ego_view,
     expand_view,
     look_up_view,
     nodes_of,
 )
+from consilience.graph.view.view_filter import ViewFilter
 from consilience.platform.contract.graph.graph import CommunitiesView, SubgraphPart
 
 __all__ = ["central_picture", "communities_picture", "ego_picture", "expand_picture", "look_up_picture"]

@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
-from fastapi import Query
+from fastapi import Depends, Query
 
+from consilience.graph.curation.suggested_rows import SurestKey
 from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.contract.page import Item, Page
 
-__all__ = ["Cursor", "Limit", "cursor_of", "key_of", "page_of"]
+__all__ = ["AfterSurest", "Cursor", "Limit", "cursor_of", "key_of", "page_of"]
 
 Key = list[Any]
 
@@ -61,3 +62,12 @@ def key_of(cursor: str | None, *kinds: type) -> Key | None:
     if not fits or not all(type(part) is kind for part, kind in zip(key, kinds, strict=True)):
         raise ProblemError(422, "The cursor is none of this list with this order. Leave it out for the first page.")
     return list(key)
+
+
+async def _read_after(cursor: Cursor = None) -> SurestKey | None:
+    key = key_of(cursor, float, str)
+    return (key[0], key[1]) if key else None
+
+
+AfterSurest = Annotated[SurestKey | None, Depends(_read_after)]
+"""Where a page begins of a list that has the surest first."""

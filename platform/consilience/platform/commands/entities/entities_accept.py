@@ -10,7 +10,7 @@ from consilience.graph.records.decisions import Consequences
 from consilience.platform.commands.accounts.accounting import name_system_user
 from consilience.platform.commands.entities.entity_deciding import tell_decision
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, PairArgument
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
@@ -20,7 +20,7 @@ __all__ = ["entities_accept"]
 
 def entities_accept(
     context: typer.Context,
-    suggestion: Annotated[str, typer.Argument(help="Its id, or the first digits of it.", show_default=False)],
+    suggestion: PairArgument,
     reason: Annotated[str, typer.Option(help="Why; else what the suggestion says.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would change.")] = False,
     as_json: JsonOption = False,

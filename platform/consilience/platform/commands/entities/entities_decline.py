@@ -9,7 +9,7 @@ from consilience.graph.curation.across.suggestions import decline_suggestion, re
 from consilience.graph.records.suggestions import Suggestion
 from consilience.platform.commands.accounts.accounting import accounts_of, name_system_user, note_change
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, PairArgument
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.event_loop import run
@@ -20,7 +20,7 @@ __all__ = ["entities_decline"]
 
 def entities_decline(
     context: typer.Context,
-    suggestion: Annotated[str, typer.Argument(help="Its id, or the first digits of it.", show_default=False)],
+    suggestion: PairArgument,
     undo: Annotated[bool, typer.Option("--undo", help="Take back that it was declined.")] = False,
     as_json: JsonOption = False,
 ) -> None:

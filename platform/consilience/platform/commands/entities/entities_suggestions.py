@@ -8,24 +8,20 @@ import typer
 from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.records.suggestions import Suggestion
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.options import DeclinedOption, JsonOption
+from consilience.platform.commands.shared.output import print_json, print_table
 from consilience.platform.commands.shared.session import open_store
+from consilience.platform.commands.shared.tables.resolved import note_no_suggestions
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 
 __all__ = ["entities_suggestions"]
 
-_NOTHING = (
-    "Nothing is suggested. `consilience entities resolve` looks at all entities; `resolve_across` in the settings says "
-    "what an ingest does."
-)
-
 
 def entities_suggestions(
     context: typer.Context,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Suggestions at most.")] = 50,
-    declined: Annotated[bool, typer.Option("--declined", help="Those that were declined instead.")] = False,
+    declined: DeclinedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """List which entities of different documents are perhaps one, and which are perhaps two, the surest first.
@@ -37,7 +33,7 @@ def entities_suggestions(
         print_json({"suggestions": [asdict(each) for each in found]})
         return
     if not found:
-        note("Nothing was declined." if declined else _NOTHING)
+        note_no_suggestions("entities", declined=declined)
         return
     print_table(
         ("suggestion", "score", "entity", "is perhaps", "type", "why"),

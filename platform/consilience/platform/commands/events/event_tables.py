@@ -15,20 +15,19 @@ _WORDS = 120
 
 
 def print_pairs(pairs: Iterable[EventPair]) -> None:
-    """Print pairs of events with the words of both documents."""
+    """Print pairs of events: the words of both documents below one another, and why, by whom if it was decided."""
     print_table(
-        ("pair", "score", "type", "one text", "another text", "why", "by"),
+        ("pair", "score", "both events", "why"),
         [
             (
                 pair.id.removeprefix("pair_")[:8],
                 f"{pair.score:.2f}",
-                pair.type,
-                *_both(pair),
-                "; ".join((pair.reason,) if pair.reason else pair.reasons),
-                pair.by or "",
+                "\n".join((pair.type, *_both(pair))),
+                f"{pair.by}: {_why(pair)}" if pair.by else _why(pair),
             )
             for pair in pairs
         ],
+        numbers=("score",),
     )
 
 
@@ -38,10 +37,15 @@ def enter_decision(context: typer.Context, action: str, pair: EventPair) -> None
         note_change(accounts, action, pair.id, state=pair.state, one=pair.one, other=pair.other)
 
 
+def _why(pair: EventPair) -> str:
+    return pair.reason or "; ".join(pair.reasons)
+
+
 def _both(pair: EventPair) -> tuple[str, str]:
     told = {event.id: _tell(event) for event in pair.events}
     return told.get(pair.one, "forgotten"), told.get(pair.other, "forgotten")
 
 
 def _tell(event: PairedEvent) -> str:
-    return f"{event.document_name}: {shorten(event.quote or event.trigger, _WORDS, placeholder=' …')}"
+    words = f"{event.before}{event.quote or event.trigger}{event.after}"
+    return f"{event.document_name}: {shorten(words, _WORDS, placeholder=' …')}"

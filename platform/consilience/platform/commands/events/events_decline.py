@@ -10,7 +10,7 @@ from consilience.graph.records.entities_events import EventPair
 from consilience.platform.commands.accounts.accounting import name_system_user
 from consilience.platform.commands.events.event_tables import enter_decision
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, PairArgument
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.event_loop import run
@@ -21,7 +21,7 @@ __all__ = ["events_decline"]
 
 def events_decline(
     context: typer.Context,
-    pair: Annotated[str, typer.Argument(help="Its id, or the first digits of it.", show_default=False)],
+    pair: PairArgument,
     undo: Annotated[bool, typer.Option("--undo", help="Take back that it was declined.")] = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -9,24 +9,20 @@ from consilience.graph.curation.events_across.event_pairs import list_event_pair
 from consilience.graph.records.entities_events import EventPair
 from consilience.platform.commands.events.event_tables import print_pairs
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import note, print_json
+from consilience.platform.commands.shared.options import DeclinedOption, JsonOption
+from consilience.platform.commands.shared.output import print_json
 from consilience.platform.commands.shared.session import open_store
+from consilience.platform.commands.shared.tables.resolved import note_no_suggestions
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 
 __all__ = ["events_suggestions"]
 
-_NOTHING = (
-    "Nothing is suggested. `consilience events resolve` looks at all events; `resolve_across` in the settings says "
-    "what an ingest does."
-)
-
 
 def events_suggestions(
     context: typer.Context,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Pairs at most.")] = 50,
-    declined: Annotated[bool, typer.Option("--declined", help="Those that were declined instead.")] = False,
+    declined: DeclinedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """List which events of different documents are perhaps one, the surest first, with the words of both.
@@ -39,7 +35,7 @@ def events_suggestions(
     elif found:
         print_pairs(found)
     else:
-        note("Nothing was declined." if declined else _NOTHING)
+        note_no_suggestions("events", declined=declined)
 
 
 async def _suggestions(settings: Settings, limit: int, *, declined: bool) -> tuple[EventPair, ...]:

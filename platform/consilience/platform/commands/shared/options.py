@@ -6,12 +6,16 @@ import typer
 
 __all__ = [
     "MOST_LISTED",
+    "DeclinedOption",
     "DocumentOption",
+    "DryRunOption",
     "JsonOption",
+    "LinkOption",
     "MaxCostOption",
     "MaxTokensOption",
     "OnOption",
     "OutputOption",
+    "PairArgument",
     "RecordedAtOption",
     "RoundsOption",
     "SchemaOption",
@@ -110,3 +114,13 @@ RecordedAtOption = Annotated[
         show_default=False,
     ),
 ]
+
+LinkOption = Annotated[
+    bool, typer.Option("--link", help="Make one what is sure, as a decision of `resolver` that can be undone.")
+]
+
+DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Only tell what would be suggested and linked.")]
+
+DeclinedOption = Annotated[bool, typer.Option("--declined", help="Those that were declined instead.")]
+
+PairArgument = Annotated[str, typer.Argument(help="Its id, or the first digits of it.", show_default=False)]

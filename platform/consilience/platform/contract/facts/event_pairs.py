@@ -6,17 +6,15 @@ from pydantic import Field
 
 from consilience.graph.records.entities_events import EventPair, ResolvedEvents
 from consilience.platform.contract.base import RequestModel, show_as_they_are
-from consilience.platform.contract.page import Page
+from consilience.platform.contract.page import CountedPage
 
-__all__ = ["AcceptEventsAsked", "EventPair", "EventPairPage", "ResolveEventsAsked", "ResolvedEvents"]
+__all__ = ["AcceptEventsAsked", "EventPair", "EventPairPage", "ResolvedEvents"]
 
 show_as_they_are(EventPair, ResolvedEvents)
 
 
-class EventPairPage(Page[EventPair]):
+class EventPairPage(CountedPage[EventPair]):
     """Some of the pairs."""
-
-    total: int = Field(description="How many there are in all.")
 
 
 class AcceptEventsAsked(RequestModel):
@@ -24,12 +22,3 @@ class AcceptEventsAsked(RequestModel):
 
     reason: Annotated[str, Field(max_length=2000)] = ""
     """Why."""
-
-
-class ResolveEventsAsked(RequestModel):
-    """The events of a document are to be compared with those of others."""
-
-    document: str = Field(min_length=1, max_length=100)
-    """Its id."""
-    link: bool = False
-    """Whether what is sure is linked without asking."""

@@ -6,9 +6,9 @@ from pydantic import Field
 
 from consilience.graph.records.suggestions import SuggestionSide
 from consilience.platform.contract.base import RequestModel, ResponseModel
-from consilience.platform.contract.page import Page
+from consilience.platform.contract.page import CountedPage
 
-__all__ = ["AcceptAsked", "ResolveAsked", "ResolvedItem", "SuggestionDetail", "SuggestionItem", "SuggestionPage"]
+__all__ = ["AcceptAsked", "ResolvedItem", "SuggestionDetail", "SuggestionItem", "SuggestionPage"]
 
 
 class SuggestionItem(ResponseModel):
@@ -41,10 +41,8 @@ class SuggestionItem(ResponseModel):
     """Who declined it."""
 
 
-class SuggestionPage(Page[SuggestionItem]):
+class SuggestionPage(CountedPage[SuggestionItem]):
     """Some of the suggestions."""
-
-    total: int = Field(description="How many there are in all.")
 
 
 class SuggestionDetail(ResponseModel):
@@ -62,15 +60,6 @@ class AcceptAsked(RequestModel):
     """Why; else what the suggestion says."""
     dry_run: bool = False
     """Whether only what would change is told."""
-
-
-class ResolveAsked(RequestModel):
-    """The entities of a document are to be compared with those of others."""
-
-    document: str = Field(min_length=1, max_length=100)
-    """Its id."""
-    link: bool = False
-    """Whether what is sure is made one without asking."""
 
 
 class ResolvedItem(ResponseModel):

@@ -8,7 +8,7 @@ from consilience.graph.model.model import FactStatus
 from consilience.graph.records.search import FoundChunk, FoundEntity
 from consilience.graph.records.views import CommunityLink, GraphView, NeighbourCounts, ViewEdge, ViewNode
 from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
-from consilience.platform.contract.dates import DateAsked
+from consilience.platform.contract.dates import DateAsked, MomentAsked
 
 __all__ = [
     "CommunitiesView",
@@ -84,6 +84,8 @@ class NeighboursAsked(RequestModel):
     """Only what this document's run says."""
     as_of: DateAsked | None = None
     """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
+    recorded_at: MomentAsked | None = None
+    """A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): facts that the graph knew then, as they were then."""
     where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
     """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 
@@ -102,6 +104,8 @@ class SubgraphAsked(RequestModel):
     """Only what this document's run says."""
     as_of: DateAsked | None = None
     """Only what may hold on this day, or at some time of this month or year; what no text says the time of may."""
+    recorded_at: MomentAsked | None = None
+    """A moment (`2026-01-31`: its end; `2026-01-31T12:00:00Z`): facts that the graph knew then, as they were then."""
     where: list[Annotated[str, Field(max_length=1000)]] | None = Field(None, max_length=20)
     """Conditions of the documents that say it, such as `tag=press`; all must be met."""
 

@@ -14,7 +14,7 @@ import DeleteDocument from "@/entities/document/DeleteDocument";
 import { DocumentHead } from "./DocumentHead";
 import { FactList } from "./FactList";
 import { Inspector } from "./Inspector";
-import { documentShownOf, KINDS, marksOf, nextOf, type DocumentShown, type DocumentText, type Kind } from "../lib/marks";
+import { documentShownOf, KINDS, markAt, marksOf, nextOf, type DocumentShown, type DocumentText, type Kind } from "../lib/marks";
 import styles from "./document.module.css";
 
 /** A document: its text with everything that was marked in it, and what it states. */
@@ -50,7 +50,7 @@ function Document({ document }: { readonly document: DocumentText }) {
   const marks = useMemo(() => marksOf(document), [document]);
   const hidden = shown.hide?.join(" ") ?? "";
   const visible = useMemo(() => marks.filter(({ kind }) => !hidden.split(" ").includes(kind)), [marks, hidden]);
-  const current = marks.find(({ id }) => id === shown.at);
+  const current = markAt(marks, shown.at);
   const show = (change: DocumentShown) =>
     void navigate({ to: "/documents/$document", params: { document: document.document_id }, search: { ...shown, ...change }, replace: true });
   const choose = (at: string | undefined) => show({ at });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { documentShownOf, marksOf, nextOf, statedAbout, type DocumentText } from "./marks";
+import { documentShownOf, markAt, marksOf, nextOf, statedAbout, type DocumentText } from "./marks";
 
 const ann = { id: "entity_a", type: "Person", name: "Ann" };
 const acme = { id: "entity_b", type: "Organization", name: "Acme" };
@@ -63,5 +63,15 @@ describe("documentShownOf", () => {
   it("takes what it knows", () => {
     expect(documentShownOf({ at: "mention_1", hide: ["event", "evil"] })).toEqual({ at: "mention_1", hide: ["event"] });
     expect(documentShownOf({ at: 3, hide: "event" })).toEqual({ at: undefined, hide: undefined });
+  });
+});
+
+describe("the mark that an address names", () => {
+  const marks = marksOf(text);
+
+  it("is that of an id, the one of a thing at a place, or the first of a thing", () => {
+    const named = ["mention_2", "entity_a@18", "entity_a", "entity_a@99", "event_1@4"].map((at) => markAt(marks, at)?.id);
+    expect(named).toEqual(["mention_2", "mention_2", "mention_1", "mention_1", "mention_4"]);
+    expect([markAt(marks, undefined), markAt(marks, "entity_z@1"), markAt(marks, "null@12")]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -70,9 +70,19 @@ export function nextOf(marks: readonly Mark[], id: string, step: 1 | -1): string
   return same[(at + step + same.length) % same.length]?.id;
 }
 
+/** The mark that an address names: by its id, as what it refers to with the place where it begins, or as that alone. */
+export function markAt(marks: readonly Mark[], at: string | undefined): Mark | undefined {
+  if (at === undefined) return undefined;
+  return (
+    marks.find(({ id }) => id === at) ??
+    marks.find(({ target, start }) => target !== null && `${target}@${start}` === at) ??
+    marks.find(({ target }) => target !== null && target === at.split("@")[0])
+  );
+}
+
 /** What of a document is shown; it lives in the address. */
 export const documentShownOf = reading({
-  /** The mark that is strong. */
+  /** The mark that is strong, or `entity_1@42`: what refers to that at that place. */
   at: words(120),
   /** Kinds of marks that are left out. */
   hide: someOf(KINDS),

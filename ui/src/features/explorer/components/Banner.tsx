@@ -1,5 +1,6 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
+import { KnownAtChip } from "@/shared/ui/KnownAtChip";
 import { UNFILTERED } from "@/entities/exploration/address";
 import { bannerText } from "../lib/bannerText";
 import type { ExploredScene } from "../hooks/useExploring";
@@ -16,6 +17,7 @@ export function Banner({ exploring }: { readonly exploring: ExploredScene }) {
     <div className={styles.banner}>
       <p role="status">{sentences.map(([key, values]) => t(key, values)).join(" ")}</p>
       {exploring.isLoading ? <span className={cx("soft", styles.bannerBusy)}>{t("loading")}</span> : null}
+      <KnownAtChip at={exploring.explored.knownAt} onRemove={() => change({ knownAt: undefined })} />
       {more ? (
         <button type="button" className="small" onClick={() => way.take(more.step)}>
           {t("explorer.load", { count: more.count })}

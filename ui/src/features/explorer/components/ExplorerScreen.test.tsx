@@ -207,6 +207,26 @@ describe("the explorer", () => {
     expect(screen.queryByRole("group", { name: "When facts hold" })).toBeNull();
   });
 
+  it("shows what the graph knew at a moment, which a field chooses and a chip takes away", async () => {
+    const past = { ...EGO, edges: [edge("Ada", "knows", "Bob", { status: "contested", support: 0 })] };
+    const { address, asked } = await shown(ADA, {
+      "GET /api/v1/graph/ego": (request) => (request.url.includes("recorded_at") ? past : EGO),
+      "POST /api/v1/graph/neighbours": () => ({ total: 0, predicates: {}, types: {} }),
+      "GET /api/v1/facts/fact_Ada_Bob": () => refusal(404, "Nothing of fact_Ada_Bob had been recorded."),
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>(/^As known at/);
+    expect(field.type).toBe("datetime-local");
+    fireEvent.change(field, { target: { value: "2026-01-31T13:00" } });
+    await vi.waitFor(() => expect(address()).toContain("knownAt="));
+    const moment = new Date("2026-01-31T13:00").toISOString().replace(".000Z", "Z");
+    await vi.waitFor(() => expect(asked).toContain(`GET /api/v1/graph/ego?status=accepted&recorded_at=${encodeURIComponent(moment)}&id=entity_Ada&limit=50`));
+    await select("Ada");
+    await vi.waitFor(() => expect(asked.some((one) => one.startsWith("GET /api/v1/facts?") && one.includes("sort=id") && one.includes("recorded_at="))).toBe(true));
+    await userEvent.click(await screen.findByRole("button", { name: /^as known at .* Show what is known now$/ }));
+    expect(address()).not.toContain("knownAt");
+    await vi.waitFor(() => expect(field.value).toBe(""));
+  });
+
   it("begins within a filter, and does not take what no document says for an empty graph", async () => {
     await shown("/explorer?where=%5B%22tag%3Dnone%22%5D", { "GET /api/v1/graph": () => ({ nodes: [], edges: [], total: 0 }) });
     expect(await screen.findByText(/^Documents within the filter name 0 entities/)).toBeDefined();

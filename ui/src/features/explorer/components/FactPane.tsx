@@ -9,6 +9,7 @@ import { CopyButton } from "@/shared/ui/CopyButton";
 import { Pending } from "@/shared/ui/Pending";
 import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
+import { factAt } from "@/entities/fact/knownThen";
 import { Links } from "@/entities/fact/Links";
 import type { ExploredScene } from "../hooks/useExploring";
 import { valueOf } from "@/entities/fact/value";
@@ -27,10 +28,10 @@ interface Props {
 /** A fact with where it comes from: which document says it, in which words, found by whom, decided how. */
 export function FactPane({ fact, isAlone, exploring: { explored, change } }: Props) {
   const t = useTexts();
-  const { quote } = explored;
+  const { quote, knownAt } = explored;
   const onQuote = (to: number | undefined) => change({ fact, quote: to, mention: undefined });
   const onNode = (id: string) => change({ at: id, fact: undefined, quote: undefined });
-  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", factAt(fact, knownAt), { retry: false });
   const value = data && valueOf(data.fact);
   const one = data?.evidence[quote ?? -1];
   return (
@@ -66,7 +67,7 @@ export function FactPane({ fact, isAlone, exploring: { explored, change } }: Pro
               >
                 {t("nav.review")}
               </Link>
-              <Link to="/facts/$fact" params={{ fact }} search={{}}>
+              <Link to="/facts/$fact" params={{ fact }} search={{ knownAt }}>
                 {t("explorer.page")}
               </Link>
               <CopyButton label={t("explorer.cypher")} text={factCypher(fact)} />

@@ -1,3 +1,6 @@
+import { lazy, Suspense } from "react";
+
+import { withTexts } from "@/shared/i18n";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
 import { STATUSES, toggled, UNFILTERED } from "@/entities/exploration/address";
@@ -10,11 +13,14 @@ import { TimeSlider } from "./TimeSlider";
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
+const KnownAt = lazy(() => withTexts(import("@/shared/ui/KnownAt")));
+
 /** What colours, letters and lines mean; each entry can be switched off. */
 export function Legend({ exploring: { scene, signs, explored, change } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   const nodes = [...scene.nodes.values()];
   const showWhere = useEventCallback((where: readonly string[] | undefined) => change({ where }));
+  const showKnown = useEventCallback((knownAt: string | undefined) => change({ knownAt }));
   const isMap = nodes[0]?.kind === "community";
   const entries = {
     types: nodes.map((node) => node.type),
@@ -67,6 +73,9 @@ export function Legend({ exploring: { scene, signs, explored, change } }: { read
         />
       </label>
       <TimeSlider facts={scene.facts} asOf={explored.asOf} onChange={(asOf) => change({ asOf })} />
+      <Suspense fallback={null}>
+        <KnownAt at={explored.knownAt} onChange={showKnown} />
+      </Suspense>
       <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
       <Where where={explored.where} onChange={showWhere} />
       {isNarrow === undefined ? null : (

@@ -3,12 +3,14 @@ import { ActionButton } from "@/shared/keys/ActionButton";
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/explorer/texts";
+import { hrefTo } from "@/shared/routes";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
 import { Term } from "@/shared/ui/Term";
+import { knownThen } from "@/entities/fact/knownThen";
 import { valueOf } from "@/entities/fact/value";
 import collapseNode from "../actions/collapseNode";
 import expandNode from "../actions/expandNode";
@@ -62,7 +64,7 @@ export function NodePane({ node, exploring: { explored, scene, signs, actions, c
       {node.kind === "event" ? <Event id={node.id} /> : null}
       {isMap ? null : (
         <>
-          <KnownFacts id={node.id} where={explored.where} asOf={explored.asOf} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
+          <KnownFacts id={node.id} where={explored.where} asOf={explored.asOf} knownAt={explored.knownAt} onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })} />
           <Mentions node={node} where={explored.where} shown={explored.mention} onShow={(mention) => change({ mention })} />
         </>
       )}
@@ -102,6 +104,15 @@ function Event({ id }: { readonly id: string }) {
     <dl className={styles.properties}>
       <Term name={t("explorer.col.status")}>{data.status === null ? "–" : <FactChip status={data.status} />}</Term>
       <Term name={t("explorer.realis")}>{data.realis}</Term>
+      {data.same_as.length === 0 ? null : (
+        <Term name={t("explorer.same")}>
+          {data.same_as.map((other) => (
+            <a key={other} href={hrefTo("event", other)} className={styles.alias}>
+              {t("explorer.same.other")}
+            </a>
+          ))}
+        </Term>
+      )}
       {data.arguments.map((argument) => (
         <Term key={argument.fact_id} name={argument.role}>
           <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
@@ -117,13 +128,16 @@ interface KnownProps {
   readonly id: string;
   readonly where: readonly string[] | undefined;
   readonly asOf: string | undefined;
+  readonly knownAt: string | undefined;
   readonly onFact: (id: string) => void;
 }
 
 /** All facts about a node that documents within the filter state and that may hold then, whatever is drawn of them. */
-function KnownFacts({ id, where, asOf, onFact }: KnownProps) {
+function KnownFacts({ id, where, asOf, knownAt, onFact }: KnownProps) {
   const t = useTexts();
-  const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...within(where), ...(asOf === undefined ? {} : { as_of: asOf }) };
+  // What was known at a moment is listed in the order of ids alone.
+  const sort = knownAt === undefined ? ("-confidence" as const) : ("id" as const);
+  const query = { about: id, sort, limit: PAGE, ...within(where), ...(asOf === undefined ? {} : { as_of: asOf }), ...knownThen(knownAt) };
   const pages = api.useInfiniteQuery("get", "/api/v1/facts", { params: { query } }, BY_CURSOR);
   return (
     <section>

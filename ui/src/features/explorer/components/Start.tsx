@@ -1,9 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
+import { knownThen } from "@/entities/fact/knownThen";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KnownAtChip } from "@/shared/ui/KnownAtChip";
 import { useEventCallback } from "@/shared/ui/useEventCallback";
 import { Where } from "@/shared/ui/Where";
 import { EntityFinder } from "./EntityFinder";
@@ -16,12 +18,12 @@ import styles from "./explorer.module.css";
 export function Start({ exploring: { explored, change, way } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   const onStep = way.take;
-  const { where } = explored;
-  const query = { limit: 8, ...within(where) };
+  const { where, knownAt } = explored;
+  const query = { limit: 8, ...within(where), ...knownThen(knownAt) };
   const first = api.useQuery("get", "/api/v1/graph", { params: { query } }, { placeholderData: keepPreviousData });
   const total = first.data?.total ?? 0;
   const showWhere = useEventCallback((conditions: readonly string[] | undefined) => change({ where: conditions }));
-  if (first.data && total === 0 && where === undefined && !first.isPlaceholderData) {
+  if (first.data && total === 0 && where === undefined && knownAt === undefined && !first.isPlaceholderData) {
     return (
       <div className="empty">
         <h2>{t("explorer.empty.title")}</h2>
@@ -37,7 +39,7 @@ export function Start({ exploring: { explored, change, way } }: { readonly explo
       <h2>{t("explorer.start.title")}</h2>
       <p className="soft">{t(where === undefined ? "explorer.start.text" : "explorer.start.within", { total })}</p>
       <p>
-        <Where where={where} onChange={showWhere} />
+        <Where where={where} onChange={showWhere} /> <KnownAtChip at={knownAt} onRemove={() => change({ knownAt: undefined })} />
       </p>
       <EntityFinder label={t("explorer.find")} shortcut="/" isBegun where={where} onChoose={(id) => onStep({ do: "ego", id })} />
       {first.error ? <ErrorNote error={first.error} onRetry={() => void first.refetch()} /> : null}

@@ -38,8 +38,8 @@ export function useExploring() {
 
   const change = (part: Partial<Explored>, replace = true) =>
     void navigate({ to: "/explorer", search: { ...explored, ...part }, replace });
-  const { statuses, document, where } = explored;
-  const wanted = useMemo(() => ({ statuses: statuses ?? (["accepted"] as const), document, where }), [statuses, document, where]);
+  const { statuses, document, where, knownAt } = explored;
+  const wanted = useMemo(() => ({ statuses: statuses ?? (["accepted"] as const), document, where, knownAt }), [statuses, document, where, knownAt]);
   const sieve = sieveOf(explored);
   const loaded = useScene(steps, wanted, sieve);
   const { scene } = loaded;

@@ -1,4 +1,5 @@
 import type { Status } from "@/entities/exploration/address";
+import { knownThen } from "@/entities/fact/knownThen";
 
 /** What of the graph the server is asked for; of the rest of the filter only paths take notice, it hides what came. */
 export interface Wanted {
@@ -6,6 +7,8 @@ export interface Wanted {
   readonly document: string | undefined;
   /** Conditions of the documents that say it, such as `tag=press`. */
   readonly where: readonly string[] | undefined;
+  /** The moment at which the graph knew it; absent: now. */
+  readonly knownAt: string | undefined;
 }
 
 /** What is wanted as an address says it. */
@@ -18,8 +21,8 @@ export function inBody({ statuses, ...documents }: Wanted) {
   return { statuses: [...statuses], ...ofDocuments(documents) };
 }
 
-function ofDocuments({ document, where }: Omit<Wanted, "statuses">) {
-  return { ...(document === undefined ? {} : { document }), ...within(where) };
+function ofDocuments({ document, where, knownAt }: Omit<Wanted, "statuses">) {
+  return { ...(document === undefined ? {} : { document }), ...within(where), ...knownThen(knownAt) };
 }
 
 /** The condition of documents as addresses and bodies have it; nothing where there is none. */

@@ -57,7 +57,7 @@ const DEBATE = {
   completion_tokens: 1,
   transcript: { rollouts: [] },
 };
-const shown = async (answers: Readonly<Record<string, Answer>> = {}) => {
+const shown = async (answers: Readonly<Record<string, Answer>> = {}, address = "/facts/f1") => {
   serving({
     "GET /api/v1/session": () => ({ id: "kim", role: "reader", csrf: "token" }),
     "GET /api/v1/facts/f1": () => DETAIL,
@@ -66,7 +66,7 @@ const shown = async (answers: Readonly<Record<string, Answer>> = {}) => {
     ...Object.fromEntries(Object.entries(TEXTS).map(([id, text]) => [`GET /api/v1/documents/${id}/text`, () => ({ document_id: id, name: `${id}.txt`, text })])),
     ...answers,
   });
-  return onPage(<FactScreen />, "/facts/f1", "/facts/$fact");
+  return onPage(<FactScreen />, address, "/facts/$fact");
 };
 
 it("shows a fact at its quotes, from one to the next, in the text of each", async () => {
@@ -115,4 +115,21 @@ it("says that a fact is not there any more, and of other trouble what it was", a
   answer = () => DETAIL;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Ada –knows→ Bob", level: 1 })).toBeDefined();
+});
+
+it("shows a fact as it was known at a moment of the address, until that is taken away", async () => {
+  const then: Answer = (request) => (request.url.includes("recorded_at=2026-01-31") ? { ...DETAIL, fact: { ...FACT, support: 7 } } : DETAIL);
+  const { address } = await shown({ "GET /api/v1/facts/f1": then }, "/facts/f1?knownAt=2026-01-31");
+  expect(await screen.findByText("7 documents accept it", { exact: false })).toBeDefined();
+  await userEvent.keyboard("n");
+  expect(address()).toContain("knownAt=2026-01-31");
+  await userEvent.click(screen.getByRole("button", { name: /^as known at/ }));
+  expect(await screen.findByText("1 document accepts it", { exact: false })).toBeDefined();
+  expect(address()).not.toContain("knownAt");
+});
+
+it("says where nothing was known of a fact at a moment, and leads to what is known now", async () => {
+  await shown({ "GET /api/v1/facts/f1": () => refusal(404, "Nothing of f1 had been recorded.") }, "/facts/f1?knownAt=2026-01-31");
+  expect(await screen.findByRole("heading", { name: "Nothing was known of this fact then" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Show what is known now" }).getAttribute("href")).toBe("/facts/f1");
 });

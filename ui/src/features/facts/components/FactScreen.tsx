@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef } from "react";
 
 import { cx } from "@/shared/ui/cx";
@@ -11,6 +11,7 @@ import { hrefTo } from "@/shared/routes";
 import { useTexts } from "@/features/facts/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KnownAtChip } from "@/shared/ui/KnownAtChip";
 import { Unread } from "@/shared/ui/Unread";
 import { KeyOf } from "@/shared/keys/Keys";
 import goNextQuote from "../actions/goNextQuote";
@@ -22,6 +23,7 @@ import { SourcePane } from "@/entities/source-text/SourcePane";
 import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import { DebatePane } from "@/entities/debate/DebatePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
+import { factAt } from "@/entities/fact/knownThen";
 import { Interval } from "@/entities/fact/Interval";
 import { Links } from "@/entities/fact/Links";
 import { ValueNote } from "@/entities/fact/ValueNote";
@@ -36,14 +38,23 @@ import styles from "./fact.module.css";
 export function FactScreen() {
   const t = useTexts();
   const { fact } = useParams({ from: "/facts/$fact" });
-  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  const { knownAt } = factShownOf(useSearch({ strict: false }));
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", factAt(fact, knownAt), { retry: false });
   useTitle(data ? statement(data.fact) : undefined);
   // What was read stays when reading it again fails: the navigation tells that the connection is lost.
   if (error && (!data || error.status === 404)) {
     return (
       <Unread error={error} onRetry={refetch}>
-        <h1>{t("fact.gone")}</h1>
-        <p>{t("fact.gone.what")}</p>
+        <h1>{t(knownAt === undefined ? "fact.gone" : "fact.then")}</h1>
+        {knownAt === undefined ? (
+          <p>{t("fact.gone.what")}</p>
+        ) : (
+          <p>
+            <Link to="/facts/$fact" params={{ fact }} search={{}}>
+              {t("known.now")}
+            </Link>
+          </p>
+        )}
         <code>{fact}</code>
       </Unread>
     );
@@ -55,7 +66,8 @@ export function FactScreen() {
 function Fact({ detail }: { readonly detail: FactDetail }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { quote } = factShownOf(useSearch({ strict: false }));
+  const shown = factShownOf(useSearch({ strict: false }));
+  const { quote } = shown;
   const { fact, evidence } = detail;
   const words = statement(fact);
   const ids = useMemo(() => [...new Set(detail.verdicts.flatMap(({ debate_id }) => debate_id ?? []))], [detail]);
@@ -70,7 +82,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   const text = useDocumentText(document);
   const source = useRef<HTMLDivElement>(null);
   const show = (id: string) => {
-    void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true, resetScroll: false });
+    void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { ...shown, quote: id }, replace: true, resetScroll: false });
     source.current?.scrollIntoView({ block: "nearest" }); // on a phone it is below
   };
   const move = (by: number) => {
@@ -93,6 +105,10 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
             <span>{t("fact.confidence", { value: confidenceOf(fact.confidence) })}</span>
             <span>{t("fact.support", { count: fact.support })}</span>
             <Interval from={fact.valid_from} to={fact.valid_to} />
+            <KnownAtChip
+              at={shown.knownAt}
+              onRemove={() => void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { ...shown, knownAt: undefined }, replace: true })}
+            />
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>
           {fact.value === null ? null : (
@@ -161,7 +177,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
             />
           </section>
         ))}
-        <Rivals fact={fact} />
+        <Rivals fact={fact} knownAt={shown.knownAt} />
       </article>
       <div className={styles.source} ref={source}>
         {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}

@@ -4,16 +4,17 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/facts/texts";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact } from "@/entities/fact/facts";
+import { knownThen } from "@/entities/fact/knownThen";
 import styles from "./fact.module.css";
 
 /** What else is said by the same relation, role or attribute about the same subject: what agrees with the fact, or excludes it. */
-export function Rivals({ fact }: { readonly fact: Fact }) {
+export function Rivals({ fact, knownAt }: { readonly fact: Fact; readonly knownAt: string | undefined }) {
   const t = useTexts();
   const hasOthers = fact.kind === "relation" || fact.kind === "argument" || fact.kind === "attribute";
   const { data } = api.useQuery(
     "get",
     "/api/v1/facts",
-    { params: { query: { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50 } } },
+    { params: { query: { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50, ...knownThen(knownAt) } } },
     { enabled: hasOthers },
   );
   const others = data?.items.filter((one) => one.id !== fact.id && one.subject.id === fact.subject.id) ?? [];
@@ -25,7 +26,7 @@ export function Rivals({ fact }: { readonly fact: Fact }) {
         {others.map((one) => (
           <li key={one.id}>
             <FactChip status={one.status} />{" "}
-            <Link to="/facts/$fact" params={{ fact: one.id }} search={{}}>
+            <Link to="/facts/$fact" params={{ fact: one.id }} search={{ knownAt }}>
               {statement(one)}
             </Link>
           </li>

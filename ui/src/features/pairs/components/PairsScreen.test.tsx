@@ -3,14 +3,16 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { emit } from "@/shared/stream/__mocks__/stream";
 import { onPage } from "@/shared/testing/Page";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
-import type { Pair } from "../lib/pairs";
+import type { EntityPair } from "../lib/entityPairs";
 import { PairsScreen } from "./PairsScreen";
 
+vi.mock("@/shared/stream/stream");
 afterEach(() => vi.unstubAllGlobals());
 
-const pair = (id: string, names: readonly [string, string], more: Partial<Pair> = {}): Pair => ({
+const pair = (id: string, names: readonly [string, string], more: Partial<EntityPair> = {}): EntityPair => ({
   id,
   kind: "same",
   entity: `entity_${names[0]}`,
@@ -42,7 +44,7 @@ const side = (name: string) => ({
   facts: [{ id: "f1", subject: name, predicate: "founded", object: "Corvane Mills", status: "accepted" }],
 });
 
-async function shown(answers: Readonly<Record<string, Answer>> = {}, role = "reviewer") {
+async function shown(answers: Readonly<Record<string, Answer>> = {}, role = "reviewer", address = "/review/pairs") {
   const asked = serving({
     "GET /api/v1/session": () => ({ id: "kim", name: "Kim", role, csrf: "token" }),
     "GET /api/v1/suggestions": () => ({ items: PAIRS, next: null, total: 3 }),
@@ -57,8 +59,8 @@ async function shown(answers: Readonly<Record<string, Answer>> = {}, role = "rev
     ),
     ...answers,
   });
-  const page = await onPage(<PairsScreen />, "/review/pairs", "/review/pairs");
-  return { ...page, changes: () => asked.filter((one) => !one.startsWith("GET")) };
+  const page = await onPage(<PairsScreen />, address, "/review/pairs");
+  return { ...page, asked, changes: () => asked.filter((one) => !one.startsWith("GET")) };
 }
 const current = () => screen.getByRole("option", { selected: true }).textContent;
 const option = (names: string) => screen.getByRole("option", { name: new RegExp(names) }).textContent;
@@ -71,6 +73,7 @@ describe("suggested pairs", () => {
     expect(william.getByText("Named in 3 documents")).toBeDefined();
     expect(william.getByText("… and in 2 more")).toBeDefined();
     expect(william.getByText((_, element) => element?.tagName === "BLOCKQUOTE").textContent).toBe("Old William founded Corvane Mills.");
+    expect(william.getByTitle("Show in the text").getAttribute("href")).toBe("/documents/d1?at=entity_William%404");
     expect(william.getByRole("link", { name: "William –founded→ Corvane Mills" }).getAttribute("href")).toBe("/facts/f1");
     expect(screen.getByRole("region", { name: "Bill" })).toBeDefined();
     expect(screen.getByText("probability 0.97")).toBeDefined();
@@ -150,5 +153,46 @@ describe("suggested pairs", () => {
     await userEvent.keyboard("ax");
     await userEvent.click(screen.getByRole("button", { name: /^Yes, one/ }));
     expect(changes()).toEqual([]);
+  });
+
+  it("are shown by their address wherever in the list they stand", async () => {
+    const late = pair("p9", ["Kate", "Katherine"]);
+    const detail = { suggestion: late, sides: [side("Kate"), side("Katherine")] };
+    const answers = { "GET /api/v1/suggestions/p9": () => detail };
+    await shown(answers, "reviewer", "/review/pairs?pair=p9");
+    expect(await screen.findByRole("region", { name: "Katherine" })).toBeDefined();
+    expect(current()).toContain("Kate ≟ Katherine");
+    await userEvent.keyboard("j");
+    expect(current()).toContain("Bill ≟ William");
+    expect(option("Kate ≟ Katherine")).toBeDefined();
+  });
+
+  it("that are not there any more are told of beside the list", async () => {
+    await shown({ "GET /api/v1/suggestions/p8": () => refusal(404, "There is no suggestion p8.") }, "reviewer", "/review/pairs?pair=p8");
+    expect((await screen.findByRole("alert")).textContent).toContain("There is no suggestion p8.");
+    expect(current()).toContain("Bill ≟ William");
+  });
+
+  it("are read anew when one wants, after documents were read or others decided; not after one's own decision", async () => {
+    const { asked } = await shown();
+    await screen.findByRole("region", { name: "William" });
+    const lists = () => asked.filter((one) => one === "GET /api/v1/suggestions?limit=100").length;
+    emit(1, "entities_merged", { entities: ["e1", "e2"], by: "Kim" });
+    expect(screen.queryByText(/^Documents were read/)).toBeNull();
+    emit(2, "job_done", {});
+    expect(screen.getByText(/^Documents were read, or others decided/)).toBeDefined();
+    expect(lists()).toBe(1);
+    await userEvent.click(screen.getByRole("button", { name: "Read the list anew" }));
+    await vi.waitFor(() => expect(lists()).toBe(2));
+    expect(screen.queryByText(/^Documents were read/)).toBeNull();
+  });
+
+  it("lead to those of events, with how many of each wait", async () => {
+    const { address } = await shown({ "GET /api/v1/event-pairs": () => ({ items: [], next: null, total: 7 }) });
+    const kinds = within(screen.getByRole("navigation", { name: "What is asked about" }));
+    expect((await kinds.findByRole("link", { name: "Events 7" })).getAttribute("href")).toBe("/review/events");
+    expect((await kinds.findByRole("link", { name: "Entities 3" })).getAttribute("aria-current")).toBe("page");
+    await userEvent.keyboard("go");
+    await vi.waitFor(() => expect(address()).toBe("/review/events"));
   });
 });

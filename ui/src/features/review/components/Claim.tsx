@@ -11,6 +11,8 @@ import styles from "./review.module.css";
 
 interface Props {
   readonly id: string;
+  /** The moment at which the graph knew what is shown. */
+  readonly knownAt: string | undefined;
   readonly review: ReviewState;
   /** Why the server refused what was decided about it. */
   readonly failure: unknown;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The fact that is shown, why it is as it is, and what can be done with it. */
-export function Claim({ id, review, failure, looks, onAbout, onDo }: Props) {
+export function Claim({ id, knownAt, review, failure, looks, onAbout, onDo }: Props) {
   const t = useTexts();
   const { canDecide, canEdit, canMerge, isMarked, merged } = review;
   return (
@@ -37,6 +39,7 @@ export function Claim({ id, review, failure, looks, onAbout, onDo }: Props) {
           <ClaimPane
             key={id}
             id={id}
+            knownAt={knownAt}
             item={review.item}
             mark={review.mark}
             isBlind={review.isBlind}

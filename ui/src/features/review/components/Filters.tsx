@@ -1,18 +1,21 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/review/texts";
+import { withTexts } from "@/shared/i18n";
 import { Choice } from "@/shared/ui/Choice";
+import { KnownAtChip } from "@/shared/ui/KnownAtChip";
 import { Where } from "@/shared/ui/Where";
 import { useEventCallback } from "@/shared/ui/useEventCallback";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
-import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";
+import { hasOwnOrder, OF_NOW, wantedOf } from "@/entities/fact/sets";
 import { useSession } from "@/shared/session/session";
 import styles from "./review.module.css";
 
+const KnownAt = lazy(() => withTexts(import("@/shared/ui/KnownAt")));
 const KEPT = { staleTime: 30_000, placeholderData: keepPreviousData };
 
 interface Props {
@@ -40,6 +43,7 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
     ["ids", filter.ids ? t("review.ids", { count: filter.ids.length }) : undefined],
   ] as const;
   const showWhere = useEventCallback((where: readonly string[] | undefined) => onChange({ where }));
+  const showKnown = useEventCallback((knownAt: string | undefined) => onChange({ knownAt, ...(knownAt === undefined ? {} : OF_NOW) }));
   return (
     <>
       <Choice
@@ -69,6 +73,10 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
         <Choice label={t("review.sort")} value={filter.sort} values={SORTS} words={(sort) => t(`review.sort.${sort}`)} onChange={(sort) => onChange({ sort })} />
       )}
       <Where where={filter.where} onChange={showWhere} />
+      <Suspense fallback={null}>
+        <KnownAt at={filter.knownAt} onChange={showKnown} />
+      </Suspense>
+      <KnownAtChip at={filter.knownAt} onRemove={() => onChange({ knownAt: undefined })} />
       {narrow.map(([name, value]) =>
         value === undefined ? null : (
           <button key={name} type="button" className={cx("small", styles.narrow)} title={value} onClick={() => onChange({ [name]: undefined })}>

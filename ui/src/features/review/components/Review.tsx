@@ -7,11 +7,11 @@ import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useEventCallback } from "@/shared/ui/useEventCallback";
 import type { Filter } from "@/entities/fact/facts";
-import { REVIEW_ACTIONS, type Reviewing } from "../lib/actions";
+import { REVIEW_ACTIONS, type PairsOf, type Reviewing } from "../lib/actions";
 import { Claim } from "./Claim";
 import { EvidencePane } from "./EvidencePane";
 import { Filters } from "./Filters";
-import { PairsLink } from "./PairsLink";
+import { PairsLinks } from "./PairsLinks";
 import { Questions } from "./Questions";
 import { Queue } from "./Queue";
 import { ReviewFoot } from "./ReviewFoot";
@@ -26,7 +26,7 @@ interface Props {
   readonly filter: Filter;
   readonly decisions: Decisions;
   readonly onShow: (change: Partial<Filter>) => void;
-  readonly onPairs: () => void;
+  readonly onPairs: (of: PairsOf) => void;
 }
 
 /** A fact, why, and its source side by side; one key decides, and everything can be undone. */
@@ -35,7 +35,7 @@ export function Review({ filter, decisions, onShow, onPairs }: Props) {
   const { sitting, failures } = decisions;
   const review = useReviewing(filter, decisions, onShow);
   const { queue, facts, current, detail } = review;
-  usePrefetchNext(facts, review.placed.get(current ?? "") ?? -1);
+  usePrefetchNext(facts, review.placed.get(current ?? "") ?? -1, filter.knownAt);
   const looks = usePresence(review.isRead ? current : undefined);
 
   // The screen is made anew for another filter; only the fact that is shown changes within one.
@@ -68,7 +68,7 @@ export function Review({ filter, decisions, onShow, onPairs }: Props) {
     <div className={styles.root}>
       <header className={styles.head}>
         <h1>{t("nav.review")}</h1>
-        <PairsLink />
+        <PairsLinks />
         <Sets chosen={filter.set} onChange={stable.filter} />
         <div className={styles.filters}>
           <Filters filter={wide} onChange={stable.filter} />
@@ -78,6 +78,11 @@ export function Review({ filter, decisions, onShow, onPairs }: Props) {
         </div>
       </header>
       <RoleNote needs="reviewer" what={t("keys.review.who")} />
+      {review.isPast ? (
+        <p role="note" className={styles.past}>
+          {t("review.past")}
+        </p>
+      ) : null}
       {queue.error && facts.length > 0 ? <ErrorNote error={queue.error} onRetry={queue.retry} /> : null}
       <div className={styles.panes}>
         <Queue
@@ -95,6 +100,7 @@ export function Review({ filter, decisions, onShow, onPairs }: Props) {
           ) : (
             <Claim
               id={current}
+              knownAt={filter.knownAt}
               review={review}
               failure={failures.get(current)}
               looks={looks.get(current)}

@@ -237,4 +237,20 @@ describe("facts that are reviewed", () => {
     expect(current()).toContain("Cleo");
     expect(sent).toEqual([]);
   });
+
+  it("are shown as they were known at a moment, and decided when it is taken away", async () => {
+    const { asked, address } = await shown({ address: "/review?status=any&set=low&expert=reader&knownAt=2026-01-31T12:00:00Z" });
+    const moment = encodeURIComponent("2026-01-31T12:00:00Z");
+    expect(asked).toContain(`GET /api/v1/facts?recorded_at=${moment}&sort=id&limit=100`);
+    await vi.waitFor(() => expect(asked).toContain(`GET /api/v1/facts/f1?recorded_at=${moment}`));
+    expect(screen.getByText(/^This is what the graph knew then\./)).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Accept/ })).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("combobox", { name: "Order" })).toBeNull();
+    await userEvent.keyboard("axf");
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: /^as known at/ }));
+    expect(address()).not.toContain("knownAt");
+    await userEvent.keyboard("a");
+    await vi.waitFor(() => expect(sent.map(([what]) => what)).toEqual(["POST /api/v1/facts/f1/review"]));
+  });
 });

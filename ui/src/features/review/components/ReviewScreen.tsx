@@ -11,5 +11,5 @@ export function ReviewScreen() {
   const decisions = useDecisions();
   const filter = filterOf(useSearch({ strict: false }));
   const show = (change: Partial<Filter>) => void navigate({ to: "/review", search: { ...filter, ...change }, replace: true, resetScroll: false });
-  return <Review key={queueKey(filter)} filter={filter} decisions={decisions} onShow={show} onPairs={() => void navigate({ to: "/review/pairs", search: {} })} />;
+  return <Review key={queueKey(filter)} filter={filter} decisions={decisions} onShow={show} onPairs={(of) => void navigate({ to: of === "events" ? "/review/events" : "/review/pairs", search: {} })} />;
 }

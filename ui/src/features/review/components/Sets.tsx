@@ -26,7 +26,7 @@ export const Sets = memo(function Sets({ chosen, onChange }: Props) {
             onChange(
               chosen === set
                 ? { set: undefined, status: "contested", sort: "priority" }
-                : { set, ...BEGINNINGS[set], ids: undefined },
+                : { set, ...BEGINNINGS[set], ids: undefined, knownAt: undefined },
             )
           }
         >

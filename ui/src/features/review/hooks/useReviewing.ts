@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/review/texts";
 import { factBeside, entitiesOf, following, statement, type Filter } from "@/entities/fact/facts";
+import { factAt } from "@/entities/fact/knownThen";
 import { judgeOf } from "@/entities/fact/votes";
 import { choice, choose as keep } from "@/shared/session/kept";
 import type { Question } from "../lib/actions";
@@ -33,13 +34,15 @@ export function useReviewing(filter: Filter, decisions: Decisions, onShow: (chan
   const listed = facts[placed.get(current ?? "") ?? -1];
   const merged = current === undefined ? undefined : mergeOf(sitting, current);
   const isRead = current !== undefined && merged === undefined;
-  const detail = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: current ?? "" } } }, { enabled: isRead });
+  const detail = api.useQuery("get", "/api/v1/facts/{fact}", factAt(current ?? "", filter.knownAt), { enabled: isRead });
   const item = listed ?? (detail.data?.fact.id === current ? detail.data?.fact : undefined);
   const mark = current === undefined ? undefined : sitting.marks[current];
   const isBlind = isBlindWanted && revealed !== current && mark === undefined && !detail.data?.fact.review;
   const dwell = useTimeOnFact(current);
   const many = marked.size === 0 ? [] : facts.filter((fact) => marked.has(fact.id));
-  const canDecide = item !== undefined && merged === undefined;
+  // What was known once can be looked at; what is decided is about what is known now.
+  const isPast = filter.knownAt !== undefined;
+  const canDecide = item !== undefined && merged === undefined && !isPast;
 
   const show = (fact: string | undefined) => {
     if (fact === undefined || fact === current) return;
@@ -54,7 +57,7 @@ export function useReviewing(filter: Filter, decisions: Decisions, onShow: (chan
     setAsking(null);
   };
   const decide = (kind: Done["kind"], reason = "", edit?: Done["edit"], label?: string) => {
-    if (!item || merged) return;
+    if (!item || !canDecide) return;
     const next = following(facts, item.id, isOpen);
     tell({ facts: [item.id], kind, reason, edit }, label ?? statement(item));
     show(next);
@@ -70,6 +73,7 @@ export function useReviewing(filter: Filter, decisions: Decisions, onShow: (chan
     mark,
     merged,
     isRead,
+    isPast,
     isBlind,
     isBlindWanted,
     isDebateOpen,
@@ -93,6 +97,7 @@ export function useReviewing(filter: Filter, decisions: Decisions, onShow: (chan
       show(following(facts, item.id, (id) => isOpen(id) && !gone.includes(id)));
     },
     decideMany: (kind: "accepted" | "rejected") => {
+      if (isPast) return;
       tell({ facts: many.map((fact) => fact.id), kind, reason: "" }, t("review.many", { count: many.length }), true);
       setMarked(new Set());
       const last = many.at(-1);

@@ -6,6 +6,9 @@ import { VERDICT_ACTIONS, type Judged } from "@/entities/fact/verdictActions";
 /** What Review may ask before it decides. */
 export type Question = "accepted" | "rejected" | "reason" | "edit" | "merge";
 
+/** What is suggested in pairs. */
+export type PairsOf = "entities" | "events";
+
 /** What Review gives its actions to do. */
 export interface Reviewing extends Steps, Judged {
   readonly canDecide: boolean;
@@ -17,7 +20,7 @@ export interface Reviewing extends Steps, Judged {
   readonly ask: (question: Question | null) => void;
   readonly flag: () => void;
   readonly mark: () => void;
-  readonly showPairs: () => void;
+  readonly showPairs: (of: PairsOf) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }

@@ -14,21 +14,20 @@ from consilience.graph.curation.events_across.event_pairs import (
     undo_event_pair,
 )
 from consilience.graph.curation.events_across.resolving_events import resolve_events_of_document
-from consilience.graph.model.errors import NotFoundError
-from consilience.graph.reading.documents import is_known
 from consilience.graph.records.entities_events import EventPairState
+from consilience.platform.api.dependencies.compared import Compared
 from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Editor, Reader, Reviewer
 from consilience.platform.api.responses.documented import problems
-from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.state.api_state import State
+from consilience.platform.api.responses.paging import AfterSurest, Limit, cursor_of
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.facts.event_pairs import (
     AcceptEventsAsked,
     EventPair,
     EventPairPage,
     ResolvedEvents,
-    ResolveEventsAsked,
 )
+from consilience.platform.events.activity import EventsPaired
 
 router = APIRouter(prefix="/event-pairs", tags=["review"])
 
@@ -37,31 +36,25 @@ router = APIRouter(prefix="/event-pairs", tags=["review"])
 async def list_pairs_of_events(
     state: State,
     _: Reader,
+    after: AfterSurest,
     wanted: Annotated[
         EventPairState, Query(alias="state", description="Suggested ones (open), or those decided.")
     ] = "open",
     event: Annotated[str | None, Query(max_length=100, description="Only those of this event.")] = None,
-    cursor: Cursor = None,
     limit: Limit = 50,
 ) -> EventPairPage:
     """List which events of different documents are perhaps one, or were decided, with both quotes, the surest first."""
-    key = key_of(cursor, float, str)
-    after = (key[0], key[1]) if key else None
     found, more = await list_event_pairs(state.store, state=wanted, event_id=event, after=after, limit=limit)
     total = await count_event_pairs(state.store, state=wanted, event_id=event)
     return EventPairPage(items=list(found), next=cursor_of(more), total=total)
 
 
 @router.post("", responses=problems(404))
-async def suggest_pairs_of_events(
-    state: State, _: Editor, _once: Operation, body: ResolveEventsAsked
-) -> ResolvedEvents:
+async def suggest_pairs_of_events(state: State, _: Editor, _once: Operation, body: Compared) -> ResolvedEvents:
     """Compare the events of a document with those of others anew; with `link`, link what is sure.
 
     An ingest does so by itself, as the setting `resolve_across` says; `consilience events resolve` does it for all.
     """
-    if not await is_known(state.store, body.document):
-        raise NotFoundError(f"There is no document {body.document}.")
     return await resolve_events_of_document(state.store, body.document, link=body.link)
 
 
@@ -76,22 +69,30 @@ async def accept_pair_of_events(
     state: State, caller: Reviewer, operation: Operation, pair: str, body: AcceptEventsAsked
 ) -> EventPair:
     """Decide that two events are one; each stays what it is in its document."""
-    return await accept_event_pair(state.store, pair, by=caller.name, reason=body.reason, operation=operation)
+    accepted = await accept_event_pair(state.store, pair, by=caller.name, reason=body.reason, operation=operation)
+    return await _tell_paired(state, accepted, caller.name)
 
 
 @router.delete("/{pair}/accept", responses=problems(404))
 async def undo_pair_of_events(state: State, caller: Reviewer, pair: str) -> EventPair:
     """Take back that two events are one: suggested again; declined what was linked without asking."""
-    return await undo_event_pair(state.store, pair, by=caller.name)
+    return await _tell_paired(state, await undo_event_pair(state.store, pair, by=caller.name), caller.name)
 
 
 @router.post("/{pair}/decline", responses=problems(404))
 async def decline_pair_of_events(state: State, caller: Reviewer, operation: Operation, pair: str) -> EventPair:
     """Say that two events are two: they are neither suggested nor linked again."""
-    return await decline_event_pair(state.store, pair, by=caller.name, operation=operation)
+    declined = await decline_event_pair(state.store, pair, by=caller.name, operation=operation)
+    return await _tell_paired(state, declined, caller.name)
 
 
 @router.delete("/{pair}/decline", responses=problems(404))
-async def reopen_pair_of_events(state: State, _: Reviewer, pair: str) -> EventPair:
+async def reopen_pair_of_events(state: State, caller: Reviewer, pair: str) -> EventPair:
     """Take back that a pair was declined; it is suggested as before."""
-    return await reopen_event_pair(state.store, pair)
+    return await _tell_paired(state, await reopen_event_pair(state.store, pair), caller.name)
+
+
+async def _tell_paired(state: ApiState, pair: EventPair, by: str) -> EventPair:
+    """Tell all who watch what a pair of events is now, and return it."""
+    await state.queue.apart(state.queue.tell, EventsPaired((pair.one, pair.other), pair.state, by))
+    return pair

@@ -9,7 +9,7 @@ from pydantic import StringConstraints
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
-from consilience.graph.reading.facts.recorded import list_recorded_facts, provenance_at
+from consilience.graph.reading.facts.recorded import count_recorded_facts, list_recorded_facts, provenance_at
 from consilience.graph.store.store import Store
 from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
@@ -104,12 +104,8 @@ async def list_facts_of_graph(
     limit: Limit = 100,
 ) -> Response:
     """List facts, filtered and sorted; those that were known at a moment in the order of their ids alone."""
-    if recorded_at is not None and (sort != "id" or wanted.needs_present):
-        raise ProblemError(
-            422,
-            "What was known at a moment is listed in the order of ids, by status, kind, type, document, about, id, "
-            "confidence, where and as_of. Leave out what else is asked for.",
-        )
+    if recorded_at is not None:
+        _refuse_present(wanted, sort)
     after: dict[str, Any] = {}
     if sort == "id":
         key = key_of(cursor, str)
@@ -133,13 +129,18 @@ async def list_facts_of_graph(
 
 
 @router.get("/facts/facets", response_model=FactFacets, dependencies=[COSTLY])
-async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted) -> Response:
+async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted, recorded_at: RecordedAt) -> Response:
     """Count the facts that a filter lets pass, by status, kind and type."""
+    if recorded_at is not None:
+        _refuse_present(wanted)
 
     async def work(store: Store) -> FactFacets:
-        return await state.counted.facets(state.answers, store, await wanted.filter(state, store))
+        chosen = await wanted.filter(state, store)
+        if recorded_at is None:
+            return await state.counted.facets(state.answers, store, chosen)
+        return await count_recorded_facts(store, chosen, await find_recorded(state, store, recorded_at))
 
-    return await answer(work, keep=not wanted.new_type)
+    return await answer(work, keep=not wanted.new_type and recorded_at is None)
 
 
 @router.get("/facts/{fact}", responses=problems(404))
@@ -156,8 +157,10 @@ async def get_fact(state: State, _: Reader, recorded_at: RecordedAt, fact: str, 
 @router.get("/relations", response_model=Page[FactSummary], dependencies=[COSTLY])
 async def list_relations(
     answer: Answering,
+    state: State,
     _: Reader,
     where: Where,
+    recorded_at: RecordedAt,
     type: Annotated[str | None, Query(max_length=200, description="Type of the relation.")] = None,  # noqa: A002
     about: Annotated[str | None, Query(max_length=100, description="Id of an entity.")] = None,
     document: Annotated[str | None, Query(max_length=100, description="Id of a document that states them.")] = None,
@@ -172,7 +175,22 @@ async def list_relations(
 
     async def work(store: Store) -> Page[FactSummary]:
         chosen = replace(wanted, within=await documents_within(store, where))
-        page = await list_facts(store, chosen, after=key[0] if key else None, limit=limit)
+        after = key[0] if key else None
+        if recorded_at is None:
+            page = await list_facts(store, chosen, after=after, limit=limit)
+        else:
+            recorded = await find_recorded(state, store, recorded_at)
+            page = await list_recorded_facts(store, chosen, recorded, after=after, limit=limit)
         return page_of(FactSummary, page.facts, page.next)
 
-    return await answer(work)
+    return await answer(work, keep=recorded_at is None)
+
+
+def _refuse_present(wanted: ChosenFacts, sort: FactOrder = "id") -> None:
+    """Refuse what cannot be asked of a moment."""
+    if sort != "id" or wanted.needs_present:
+        raise ProblemError(
+            422,
+            "What was known at a moment is listed in the order of ids, by status, kind, type, document, about, id, "
+            "confidence, where and as_of. Leave out what else is asked for.",
+        )

@@ -14,19 +14,17 @@ from consilience.graph.curation.across.suggestions import (
     list_suggestions,
     reopen_suggestion,
 )
-from consilience.graph.model.errors import NotFoundError
-from consilience.graph.reading.documents import is_known
 from consilience.graph.records.suggestions import SuggestionState
+from consilience.platform.api.dependencies.compared import Compared
 from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Editor, Reader, Reviewer
 from consilience.platform.api.responses.documented import problems
-from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.paging import AfterSurest, Limit, cursor_of
 from consilience.platform.api.routers.facts.decisions import tell_decided
 from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.decisions import Decided
 from consilience.platform.contract.facts.suggestions import (
     AcceptAsked,
-    ResolveAsked,
     ResolvedItem,
     SuggestionDetail,
     SuggestionItem,
@@ -41,14 +39,12 @@ router = APIRouter(prefix="/suggestions", tags=["review"])
 async def list_entity_suggestions(
     state: State,
     _: Reader,
+    after: AfterSurest,
     wanted: Annotated[SuggestionState, Query(alias="state", description="Open ones, or those declined.")] = "open",
     entity: Annotated[str | None, Query(max_length=100, description="Only about this entity.")] = None,
-    cursor: Cursor = None,
     limit: Limit = 50,
 ) -> SuggestionPage:
     """List which entities of different documents are perhaps one, and which are perhaps two, the surest first."""
-    key = key_of(cursor, float, str)
-    after = (key[0], key[1]) if key else None
     found, more = await list_suggestions(state.store, state=wanted, entity_id=entity, after=after, limit=limit)
     total = await count_suggestions(state.store, state=wanted, entity_id=entity)
     items = [SuggestionItem.model_validate(each) for each in found]
@@ -56,13 +52,11 @@ async def list_entity_suggestions(
 
 
 @router.post("", responses=problems(404))
-async def suggest_entities(state: State, _: Editor, _once: Operation, body: ResolveAsked) -> ResolvedItem:
+async def suggest_entities(state: State, _: Editor, _once: Operation, body: Compared) -> ResolvedItem:
     """Compare the entities of a document with those of others anew; with `link`, make one what is sure.
 
     An ingest does so by itself, as the setting `resolve_across` says; `consilience entities resolve` does it for all.
     """
-    if not await is_known(state.store, body.document):
-        raise NotFoundError(f"There is no document {body.document}.")
     found = await resolve_document(state.store, body.document, link=body.link)
     return ResolvedItem.model_validate(found)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -9,16 +10,17 @@ from pydantic import Field
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
+from consilience.graph.reading.facts.recorded import read_moment
 from consilience.graph.reading.metadata.conditions import DocumentCondition
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.reading.search import search_entities
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import (
-    ViewFilter,
     neighbour_counts,
     path_view,
     view_of,
 )
+from consilience.graph.view.view_filter import ViewFilter
 from consilience.platform.api.cache.beside import MOST_HERE
 from consilience.platform.api.cache.pictures import (
     central_picture,
@@ -31,6 +33,7 @@ from consilience.platform.api.cache.response_cache import as_json
 from consilience.platform.api.dependencies.as_of import AsOf
 from consilience.platform.api.dependencies.cached_answer import Answering
 from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.recorded_at import RecordedAt, find_recorded
 from consilience.platform.api.dependencies.require import Reader
 from consilience.platform.api.dependencies.where import Where, documents_within
 from consilience.platform.api.responses.documented import problems
@@ -54,18 +57,30 @@ Id = Annotated[str, Query(max_length=100, description="Id of an entity or event.
 
 @dataclass(frozen=True, slots=True)
 class _WantedView:
-    """A filter of what is drawn, and conditions of the documents that say it."""
+    """A filter of what is drawn, conditions of the documents that say it, and the moment at which it was known."""
 
     filter: ViewFilter
     where: Sequence[DocumentCondition]
+    recorded_at: datetime | None
 
-    async def within(self, store: Store) -> ViewFilter:
-        """Return the filter, within the documents that meet the conditions."""
-        return replace(self.filter, within=await documents_within(store, self.where))
+    @property
+    def can_keep(self) -> bool:
+        """Whether what is drawn depends on nothing but the graph: when runs were merged stands in the ledger."""
+        return self.recorded_at is None
+
+    async def complete(self, state: ApiState, store: Store) -> ViewFilter:
+        """Return the filter, within the documents that meet the conditions, and with what was known at the moment."""
+        within = await documents_within(store, self.where)
+        return await _ask_of_moment(state, store, replace(self.filter, within=within), self.recorded_at)
+
+
+async def _ask_of_moment(state: ApiState, store: Store, wanted: ViewFilter, moment: datetime | None) -> ViewFilter:
+    return wanted if moment is None else replace(wanted, recorded=await find_recorded(state, store, moment))
 
 
 async def _read_wanted_view(
     where: Where,
+    recorded_at: RecordedAt,
     status: Annotated[
         list[FactStatus] | None, Query(description="Facts that are drawn; accepted ones if absent.")
     ] = None,
@@ -85,20 +100,21 @@ async def _read_wanted_view(
         document,
         as_of,
     )
-    return _WantedView(wanted, where)
+    return _WantedView(wanted, where, recorded_at)
 
 
-async def _filter_of(store: Store, body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
+async def _filter_of(state: ApiState, body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
     types = body.types if isinstance(body, NeighboursAsked) else None
-    return ViewFilter(
+    wanted = ViewFilter(
         tuple(body.statuses),
         tuple(body.predicates) if body.predicates is not None else None,
         tuple(types) if types is not None else None,
         body.min_confidence,
         body.document,
         body.as_of,
-        await documents_where(store, body.where or ()),
+        await documents_where(state.store, body.where or ()),
     )
+    return await _ask_of_moment(state, state.store, wanted, read_moment(body.recorded_at) if body.recorded_at else None)
 
 
 Wanted = Annotated[_WantedView, Depends(_read_wanted_view)]
@@ -129,9 +145,9 @@ async def get_central_graph(
     """Give the entities about which most is known, and the edges between them."""
 
     async def work(store: Store) -> bytes:
-        return await _work_out(state, store, limit, central_picture, await wanted.within(store), skip, limit)
+        return await _work_out(state, store, limit, central_picture, await wanted.complete(state, store), skip, limit)
 
-    return await answer(work)
+    return await answer(work, keep=wanted.can_keep)
 
 
 @router.get("/search", dependencies=[COSTLY])
@@ -163,16 +179,17 @@ async def get_ego_graph(
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
 
     async def work(store: Store) -> bytes:
-        return await _work_out(state, store, limit, ego_picture, id, await wanted.within(store), depth, limit)
+        chosen = await wanted.complete(state, store)
+        return await _work_out(state, store, limit, ego_picture, id, chosen, depth, limit)
 
-    return await answer(work)
+    return await answer(work, keep=wanted.can_keep)
 
 
 @router.post("/expand", response_model=GraphView, responses=problems(404), dependencies=[COSTLY])
 async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     size = len(body.known) + body.limit
-    asked = (body.id, body.known, await _filter_of(state.store, body), (body.x, body.y), body.limit)
+    asked = (body.id, body.known, await _filter_of(state, body), (body.x, body.y), body.limit)
     return _make_response(await _work_out(state, state.store, size, expand_picture, *asked))
 
 
@@ -180,24 +197,24 @@ async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
 async def get_subgraph(state: State, _: Reader, body: SubgraphAsked) -> Response:
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
     size = min(len(body.ids), body.limit)
-    wanted = await _filter_of(state.store, body)
+    wanted = await _filter_of(state, body)
     return _make_response(await _work_out(state, state.store, size, look_up_picture, body.ids, wanted, body.limit))
 
 
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
 async def count_neighbours(state: State, _: Reader, body: NeighboursAsked) -> NeighbourCounts:
     """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
-    return await neighbour_counts(state.store, body.id, body.known, await _filter_of(state.store, body))
+    return await neighbour_counts(state.store, body.id, body.known, await _filter_of(state, body))
 
 
 @router.get("/path", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
-async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end: Id) -> Response:
+async def get_path(state: State, answer: Answering, _: Reader, wanted: Wanted, start: Id, end: Id) -> Response:
     """Give a shortest connection of two nodes by at most six facts; no node when there is none."""
 
     async def work(store: Store) -> GraphView:
-        return await path_view(store, start, end, await wanted.within(store))
+        return await path_view(store, start, end, await wanted.complete(state, store))
 
-    return await answer(work)
+    return await answer(work, keep=wanted.can_keep)
 
 
 @router.get("/communities", response_model=CommunitiesView, dependencies=[COSTLY])
@@ -232,5 +249,5 @@ async def get_community_graph(
     if members is None:
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
     shown = members[:limit]
-    chosen = await wanted.within(state.store)
+    chosen = await wanted.complete(state, state.store)
     return _make_response(await _work_out(state, state.store, len(shown), view_of, shown, len(members), chosen))

@@ -10,7 +10,9 @@ __all__ = ["Column", "least_width", "measure_column", "share_width"]
 PADDING = 3
 """Columns of the terminal between two columns of a table."""
 _LONGEST_WORD = 24
-"""Longer words, such as addresses and paths, are broken."""
+"""Longer words, such as addresses and paths, are broken where others need the room."""
+_LONGEST_WHOLE = 32
+"""Longer words are broken even where there is room, which other columns have more use for."""
 _SHORTEST_WORD = 8
 
 
@@ -56,6 +58,8 @@ def share_width(columns: Sequence[Column], width: int) -> list[int]:
     longest = _LONGEST_WORD
     while sum(shared := [column.least(longest) for column in columns]) > room and longest > _SHORTEST_WORD:
         longest -= 1
+    while longest < _LONGEST_WHOLE and sum(more := [column.least(longest + 1) for column in columns]) <= room:
+        longest, shared = longest + 1, more
     for _ in range(room - sum(shared)):
         lines = [column.natural / max(given, 1) for column, given in zip(columns, shared, strict=True)]
         shared[lines.index(max(lines))] += 1

@@ -10,7 +10,7 @@ import styles from "./pairs.module.css";
 type Side = Received<"SuggestionSide">;
 
 /** One of the two: its names, the documents that name it with their sentences, and what they say of it. */
-export function SideOfPair({ side, type }: { readonly side: Side; readonly type: string }) {
+export function SideOfEntity({ side, type }: { readonly side: Side; readonly type: string }) {
   const t = useTexts();
   const id = useId();
   const { entity, name, aliases, documents, documents_total: total, facts } = side;
@@ -42,7 +42,11 @@ export function SideOfPair({ side, type }: { readonly side: Side; readonly type:
               {document.places.map(({ start, before, text, after }) => (
                 <blockquote key={start} dir="auto" className={styles.quote}>
                   {before}
-                  <mark>{text}</mark>
+                  <mark>
+                    <Link to="/documents/$document" params={{ document: document.id }} search={{ at: `${entity}@${start}` }} title={t("pairs.show")}>
+                      {text}
+                    </Link>
+                  </mark>
                   {after}
                 </blockquote>
               ))}
