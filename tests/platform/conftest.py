@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 from tests.graph.conftest import empty, opened_store, store
+from tests.platform.texts.kept import texts_kept
 from tests.servers.postgres import PostgresServer, postgres_serving, why_no_postgres
 
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -33,6 +34,13 @@ def own_postgres() -> Iterator[PostgresServer]:
 def database_url(postgres: PostgresServer) -> str:
     """The address of an empty database."""
     return postgres.make_database()
+
+
+@pytest.fixture(params=["database", "folder", "bucket"])
+def documents_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str | None]:
+    """Where texts of documents are kept: in the queue's database, in a folder, in a bucket."""
+    with texts_kept(request.param, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -2,7 +2,7 @@
 
 The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`;
 `workspaces` if the server serves all of the data folder; `neo4j_uri` and `neo4j_password` if it is not to have a
-database of its own, `database_url` of a PostgreSQL.
+database of its own, `database_url` of a PostgreSQL, `documents_url` of a place for texts.
 Readers that think `pause` seconds stand where experts would be.
 """
 
@@ -39,6 +39,7 @@ def settings_of(given: dict[str, Any], workspace: str) -> Settings:
         neo4j_uri=given.get("neo4j_uri"),
         neo4j_password=given.get("neo4j_password"),
         database_url=given.get("database_url"),
+        documents_url=given.get("documents_url"),
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
         refusals_per_minute=given.get("refusals_per_minute", 1_000_000),

@@ -21,8 +21,10 @@ from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.graph.test_import import fill
 from tests.platform.small_disk import fill_disk, small_disk
+from tests.platform.test_move import DOCUMENT
 from tests.platform.test_move import before as before_move
 from tests.platform.test_move import told as told_of_move
+from tests.platform.texts.kept import texts_kept
 
 from consilience.graph.checking.check import check_graph
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -40,6 +42,8 @@ from consilience.platform.backup.manifest import GRAPH, MANIFEST, BackupManifest
 from consilience.platform.backup.restoring import check_target, restore
 from consilience.platform.backup.sqlite_moment import at_one_moment, copy_file
 from consilience.platform.commands.main import main
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import Order
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 
@@ -91,6 +95,24 @@ async def test_everything_comes_back_as_it_was(
     assert (tmp_path / "new/schemas/mine/1.yaml").read_text(encoding="utf-8") == "schemas/mine/1.yaml"
     assert names_in(tmp_path / "new/evaluations/one") == ["evaluation.json"]
     assert list((tmp_path / "new").glob("restoring-*")) == []
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("kind", ["folder", "bucket"])
+async def test_texts_that_are_kept_outside_come_along_and_need_no_other_place(
+    kind: str, store: Store, empty: Empty, tmp_path: Path
+) -> None:
+    path, new = tmp_path / "all.zip", DataFolder(tmp_path / "new")
+    with texts_kept(kind, tmp_path) as url:
+        folder = DataFolder(tmp_path / "home", documents_url=url)
+        with open_queue(folder.queue, documents=folder.documents) as queue:
+            job = queue.submit(DOCUMENT, Order())
+            assert (await back_up(store, folder, path)).rows["jobs.sqlite"]["texts"] == 1
+            assert queue.document(job.id) == DOCUMENT
+    await empty()
+    await brought_back(store, path, new.path)
+    with open_queue(new.queue) as queue:
+        assert queue.document(job.id) == DOCUMENT
 
 
 ACME = Thing("Acme", "Organization")

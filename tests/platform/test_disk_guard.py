@@ -60,6 +60,15 @@ def test_what_is_to_stay_free_is_a_setting(tmp_path: Path, monkeypatch: pytest.M
     assert Settings(home=tmp_path).disk_guard == DiskGuard(tmp_path, 7)
 
 
+def test_the_disk_of_a_folder_that_keeps_texts_is_watched_too(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", 16) as folder:
+        settings = Settings(home=tmp_path, disk_reserve_bytes=4_000_000, documents_url=folder.as_uri())
+        settings.disk_guard.check_room()
+        fill_disk(folder, leave=3_000_000)
+        with pytest.raises(DiskLowError, match=rf"^{folder}: [123] MB are free on its disk"):
+            settings.disk_guard.check_room()
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Walled]:
     with walled(tmp_path) as opened:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -47,8 +48,10 @@ def note(name: str) -> Document:
 
 
 @pytest.fixture
-def queue(folder: DataFolder) -> Iterator[JobQueue]:
-    with open_queue(folder.queue, capacity=5) as opened:
+def queue(folder: DataFolder, documents_url: str | None) -> Iterator[JobQueue]:
+    """A queue in a file and in a PostgreSQL, whose texts are there, in a folder, and in a bucket."""
+    documents = replace(folder, documents_url=documents_url).documents
+    with open_queue(folder.queue, capacity=5, documents=documents) as opened:
         yield opened
 
 

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 from tests.platform.test_kill_service import Service, counted, list_of, service, upload
+from tests.platform.texts.kept import texts_kept
 from tests.repeats import repeats
 from tests.servers.postgres import PostgresServer
 
@@ -44,6 +45,7 @@ async def send(running: Service, key: str, number: int) -> str | None:
 
 
 @pytest.mark.repeats
+@pytest.mark.parametrize("kept", ["database", "folder"])
 async def test_every_document_that_was_accepted_is_done_once_whichever_server_worker_or_database_dies(
     tmp_path: Path,
     cache: Path,
@@ -51,20 +53,24 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
     neo4j_address: Neo4jAddress,
     own_postgres: PostgresServer,
     pytestconfig: pytest.Config,
+    kept: str,
 ) -> None:
     kills, chance = repeats(pytestconfig, "kills"), random.Random(17)
     url = own_postgres.make_database()
-    shared = DataFolder(tmp_path, SecretStr(url))
+    stack = ExitStack()
+    documents_url = stack.enter_context(texts_kept(kept, tmp_path))
+    shared = DataFolder(tmp_path, SecretStr(url), documents_url=documents_url)
     with open_accounts(shared) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
     everyone = [f"{role} {number}" for role in ("server", "worker") for number in (0, 1)]
     victims = ["postgres", *(chance.choice([*everyone, "postgres"]) for _ in range(kills - 1))]
     accepted: dict[str, int] = {}
-    with ExitStack() as stack:
+    given = {"database_url": url, "documents_url": documents_url}
+    with stack:
         servers = []
         for name in ("one", "other"):
             (tmp_path / name).mkdir()
-            running = stack.enter_context(service(tmp_path / name, cache, neo4j_address, database_url=url))
+            running = stack.enter_context(service(tmp_path / name, cache, neo4j_address, **given))
             servers.append(running)
         for turn, victim in enumerate(victims):
             numbers = range(5 * turn, 5 * turn + 5)
@@ -80,14 +86,20 @@ async def test_every_document_that_was_accepted_is_done_once_whichever_server_wo
                 accepted[job] = number
             if number in accepted.values() and number >= 5 * kills + 4:
                 break
-        with open_queue(shared.queue) as queue:
+        with open_queue(shared.queue, documents=shared.documents) as queue:
             while not set(queue.counts()) <= ENDED:
                 await asyncio.sleep(0.2)
                 for running in servers:
                     await asyncio.to_thread(running.ensure)
             jobs = {job.id: job for job in queue.jobs(limit=10_000)}
+            while queue.database.row("SELECT 1 FROM discarded"):  # noqa: ASYNC110 - workers look every few seconds
+                await asyncio.sleep(0.2)
+            left = queue.outside.remove_orphans(-100.0)  # put by servers that were killed before they could note it
+            assert queue.database.rows("SELECT 1 FROM texts") == []
+            assert list((tmp_path / "texts kept").rglob("doc_*")) == []
         print(
-            f"{number + 1} uploads, {len(accepted)} accepted, {Counter(job.status for job in jobs.values())}, {victims}"
+            f"{number + 1} uploads, {len(accepted)} accepted, {left} texts were never noted,",
+            f"{Counter(job.status for job in jobs.values())}, {victims}",
         )
         assert set(accepted) <= set(jobs)
         assert {job.id: job.reason for job in jobs.values() if job.status != "done"} == {}

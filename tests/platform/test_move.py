@@ -1,6 +1,7 @@
 """An embedded installation is taken along into a PostgreSQL, whole, and goes on there."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,22 @@ def test_a_folder_in_which_somebody_works_is_not_moved(before: DataFolder, tmp_p
         Assignments(queue.database, 1)
         with pytest.raises(ConsilienceError, match="1 workers take documents"):
             move_folder(before.path, DataFolder(tmp_path, SecretStr(database_url)))
+
+
+def test_texts_outside_stay_there_and_are_found_from_there(tmp_path: Path, database_url: str) -> None:
+    (tmp_path / "texts").mkdir()
+    texts = (tmp_path / "texts").as_uri()
+    before = DataFolder(tmp_path / "home", documents_url=texts)
+    with open_queue(before.queue, documents=before.documents) as queue:
+        job = queue.submit(DOCUMENT, Order())
+    after = DataFolder(tmp_path / "new", SecretStr(database_url))
+    with pytest.raises(ConsilienceError, match=rf"wait are at {texts}, where they stay. Set CONSILIENCE_DOCUMENTS_URL"):
+        move_folder(before.path, after)
+    after = replace(after, documents_url=texts)
+    move_folder(before.path, after)
+    with open_queue(after.queue, documents=after.documents) as queue:
+        assert queue.document(job.id) == DOCUMENT
+        assert queue.outside.remove_orphans(-100.0) == 0
 
 
 def test_a_move_that_fails_leaves_nothing(

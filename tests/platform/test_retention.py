@@ -322,4 +322,4 @@ def test_the_page_names_every_table_and_folder_that_grows_and_what_bounds_it(use
     missing = sorted(name for name in named if name not in page)
     assert missing == []
     assert all(f"`CONSILIENCE_{name}`" in page for name in ("EVENTS_DAYS", "FAILED_DAYS", "ANSWERS_KEPT"))
-    assert len(SWEEPS) == 8
+    assert len(SWEEPS) == 9

@@ -74,7 +74,9 @@ def walled(
     with ExitStack() as stack:
         stack.enter_context(no_sqlite_in_the_loop())
         accounts = stack.enter_context(open_accounts(home))
-        queue = stack.enter_context(open_queue(home / "jobs.sqlite", chosen.queue_size))
+        queue = stack.enter_context(
+            open_queue(home / "jobs.sqlite", chosen.queue_size, documents=chosen.folder.documents)
+        )
         ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
         state = ApiState(chosen, store or Store(Neo4jAddress("bolt://127.0.0.1:1", "neo4j", "none")), ledger, queue)
         oidc = OpenIDConnect(chosen, accounts) if chosen.oidc_issuer else None

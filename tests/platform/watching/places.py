@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 import pytest
 from pydantic import SecretStr
 from tests.servers.imap_server import ImapServer, imap_serving
-from tests.servers.s3_server import S3Server, s3_serving
+from tests.servers.s3_server import S3Server, s3_reached
 
 from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.watching.bucket import WatchedBucket
@@ -306,19 +306,5 @@ class BucketPlace:
 
 @contextmanager
 def bucket_place(folder: Path) -> Iterator[BucketPlace]:
-    with s3_serving() as server, pytest.MonkeyPatch.context() as patch:
-        for name in [name for name in os.environ if name.startswith("AWS_")]:
-            patch.delenv(name)
-        settings = {
-            "ACCESS_KEY_ID": server.key,
-            "SECRET_ACCESS_KEY": "secret",
-            "ENDPOINT_URL_S3": server.url,
-            "DEFAULT_REGION": "us-east-1",
-            "MAX_ATTEMPTS": "1",
-            "CONFIG_FILE": str(folder / "none"),
-            "SHARED_CREDENTIALS_FILE": str(folder / "none"),
-            "EC2_METADATA_DISABLED": "true",
-        }
-        for name, value in settings.items():
-            patch.setenv(f"AWS_{name}", value)
+    with s3_reached(folder) as server:
         yield BucketPlace(server)

@@ -18,6 +18,7 @@ from consilience.graph.store.store import Store
 from consilience.platform.backup.archive import BackupWriter, Told, whole_backup
 from consilience.platform.backup.manifest import FORM, GRAPH, BackupManifest, write_manifest
 from consilience.platform.backup.sqlite_moment import at_one_moment, copy_file
+from consilience.platform.jobs.texts.inlining import bring_texts_in, texts_held
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import now
 from consilience.platform.support.version import __version__
@@ -41,7 +42,8 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
 
     Nobody writes into the graph while it is read, which is all that is done with it then. Right after that pause has
     begun the SQLite files are looked at together; they are copied after it. So the backup is what a power cut at that
-    moment would have left, and programs go on from it as they do from that.
+    moment would have left, and programs go on from it as they do from that. Texts that the queue keeps in a folder or
+    bucket are brought into its copy; until then none of them is removed there.
 
     Args:
         store: the graph.
@@ -56,7 +58,7 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
         ConsilienceError: the file is there, or cannot be written; what is written elsewhere does not end.
         StoreError: the database failed.
     """
-    with whole_backup(target) as writer, ExitStack() as until_copied:
+    with whole_backup(target) as writer, texts_held(folder.documents), ExitStack() as until_copied:
         elements = await count_elements(store)
         async with store.session("READ") as session:
             migration = await find_last_migration(session)
@@ -77,6 +79,8 @@ async def back_up(store: Store, folder: DataFolder, target: Path, told: Told = l
         for number, (name, source) in enumerate(files.items(), 1):
             copied = writer.scratch / name
             rows[name] = copy_file(source, copied)
+            if name == folder.queue.name:
+                rows[name] = {**rows[name], **bring_texts_in(copied, folder.documents)}
             writer.add_file(name, copied)
             copied.unlink()
             told("Copying files", number, len(files))

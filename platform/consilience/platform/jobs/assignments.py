@@ -1,6 +1,7 @@
 """The queue as workers see it: taking a job, telling how it goes, handing it back."""
 
 import json
+import math
 import time
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -68,6 +69,14 @@ class Assignments:
                 return None
             note(connection, JobStarted(row["id"], self.worker))
             return job_of(job_row(connection, row["id"]))
+
+    def next_due(self) -> float:
+        """Return the seconds until a job may be tried again that waits for that; infinite when none does."""
+        moment = time.time()
+        (row,) = self._database.rows(
+            "SELECT min(not_before) FROM jobs WHERE status = 'queued' AND not_before > ?", moment
+        )
+        return float(row[0]) - moment if row[0] is not None else math.inf
 
     def stop_requests(self) -> dict[str, Literal["", "cancel", "pause"]]:
         """Return this worker's jobs, and how they were asked to stop; empty: they were not."""

@@ -1,8 +1,24 @@
 -- The queue: what was accepted, who works on it, and what happened.
 CREATE TABLE IF NOT EXISTS texts (
     document_id TEXT PRIMARY KEY,
-    text BLOB NOT NULL             -- UTF-8; removed when no job needs it any more
+    text BLOB NOT NULL,            -- UTF-8; empty where it is kept elsewhere; removed when no job needs it any more
+    kept_as TEXT NOT NULL DEFAULT ''         -- its name outside, which begins with the space; '': it is here
 );
+CREATE TABLE IF NOT EXISTS spaces (
+    name TEXT PRIMARY KEY,         -- of all names that this queue gives at the place, at random: no other has it
+    place TEXT NOT NULL UNIQUE     -- a folder or bucket
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS discarded (
+    name TEXT PRIMARY KEY,         -- outside; nobody needs what it has, and it is removed there next
+    document_id TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS texts_removed AFTER DELETE ON texts WHEN OLD.kept_as <> '' BEGIN
+    INSERT INTO discarded VALUES (OLD.kept_as, OLD.document_id);
+END;
+CREATE TRIGGER IF NOT EXISTS texts_replaced AFTER UPDATE OF kept_as ON texts
+WHEN OLD.kept_as NOT IN ('', NEW.kept_as) BEGIN
+    INSERT INTO discarded VALUES (OLD.kept_as, OLD.document_id);
+END;
 CREATE TABLE IF NOT EXISTS jobs (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,

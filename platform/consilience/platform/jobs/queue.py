@@ -7,28 +7,36 @@ accepted is on the disk before `submit` returns, and stays there until it is don
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from typing import Literal
 
-from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
-from consilience.graph.model.metadata.reading import metadata_json, read_metadata
+from consilience.graph.model.errors import (
+    DiskLowError,
+    IdempotencyError,
+    JobStateError,
+    NoSuchJobError,
+    QueueFullError,
+)
+from consilience.graph.model.metadata.reading import metadata_json
 from consilience.graph.model.model import Document
 from consilience.platform.events.jobs import JobCancelled, JobPaused, JobQueued, JobResumed, JobRetried
 from consilience.platform.events.stored import Activity
 from consilience.platform.jobs.records import event_of, job_of, job_row, note
+from consilience.platform.jobs.texts.outside import OutsideTexts
 from consilience.platform.jobs.withdrawn import is_withdrawn
 from consilience.platform.jobs.workers import list_workers
 from consilience.platform.runs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
 from consilience.platform.support.storage.database import Connection, Database, StoredRow
 from consilience.platform.support.storage.opening import open_database
 from consilience.platform.support.storage.place import Place
+from consilience.platform.support.storage.texts.opening import TextsAddress, open_texts
 from consilience.platform.support.timestamps import now
 
 __all__ = ["JobQueue", "open_queue"]
 
-VERSION = 2
+VERSION = 3
 _SHORTEST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 300.0
 _TYPICAL_S = 5.0
@@ -42,6 +50,7 @@ def open_queue(
     *,
     synchronous: Literal["FULL", "NORMAL"] = "FULL",
     check_room: Callable[[], None] = lambda: None,
+    documents: TextsAddress | None = None,
 ) -> Iterator["JobQueue"]:
     """Open the queue and close it again.
 
@@ -51,21 +60,34 @@ def open_queue(
         synchronous: FULL for those who submit. NORMAL is enough for workers: what a power cut lets them forget is
             done again, and changes nothing.
         check_room: raises `DiskLowError` when no more jobs are to be accepted.
+        documents: where texts are kept outside the database; those who neither bring nor read nor remove any need not
+            say it.
 
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
+    upgrades = {1: "jobs/jobs_2.sql", 2: "jobs/jobs_3.sql"}
     with closing(
-        open_database(place, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades={1: "jobs/jobs_2.sql"})
+        open_database(place, "jobs/jobs.sql", VERSION, synchronous=synchronous, upgrades=upgrades)
     ) as database:
-        yield JobQueue(database, capacity, check_room)
+        store, hold = (open_texts(documents.url), documents.hold) if documents else (None, None)
+        with closing(OutsideTexts(database, store, hold)) as outside:
+            yield JobQueue(database, capacity, check_room, outside)
 
 
 class JobQueue:
     """The open queue; any thread may use it."""
 
-    def __init__(self, database: Database, capacity: int = 1000, check_room: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        capacity: int = 1000,
+        check_room: Callable[[], None] = lambda: None,
+        outside: OutsideTexts | None = None,
+    ) -> None:
         self.database = database
+        self.outside = outside or OutsideTexts(database)
+        """Texts that are kept outside the database."""
         self.apart = database.apart
         """Does what needs the queue outside the event loop: `await queue.apart(queue.get, job_id)`."""
         self.capacity = capacity
@@ -95,6 +117,8 @@ class JobQueue:
     ) -> tuple[Job, ...]:
         """Accept all documents or none.
 
+        Texts that are kept outside are there before it is noted that they were accepted.
+
         Args:
             wanted: documents, what is to be done with each, and the idempotency key of each.
             submitted_by: id of the account.
@@ -103,9 +127,28 @@ class JobQueue:
             QueueFullError: too many jobs wait; says when to come again.
             DiskLowError: hardly any room is left on the disk.
             IdempotencyError: a key was used for something else.
+            FileUnusableError: the folder or bucket that keeps texts cannot be used.
         """
-        with self.database.transaction() as connection:
-            return tuple(self._submit(connection, *each, submitted_by) for each in wanted)
+        kept: dict[str, str] = {}
+        if self.outside.store is not None:
+            with self.database.transaction() as connection:  # nothing is put there in vain
+                self._check_capacity(connection)
+            kept = self.outside.keep(document for document, _, _ in wanted)
+        try:
+            with self.database.transaction() as connection:
+                accepted = tuple(self._submit(connection, *each, submitted_by, kept) for each in wanted)
+                self.outside.discard_unused(connection, kept)
+        except (QueueFullError, DiskLowError, IdempotencyError):  # of another failure it is not known what is noted
+            self.outside.drop(kept.values())
+            raise
+        return accepted
+
+    async def accept(
+        self, wanted: Sequence[tuple[Document, Order, str | None]], *, submitted_by: str = ""
+    ) -> tuple[Job, ...]:
+        """Accept all documents or none, as `submit_all` does, outside the event loop."""
+        aside = self.apart if self.outside.store is None else self.outside.apart
+        return await aside(self.submit_all, wanted, submitted_by=submitted_by)
 
     def get(self, job_id: str) -> Job:
         """Return a job.
@@ -165,17 +208,14 @@ class JobQueue:
 
         Raises:
             NoSuchJobError: there is no such job, or its text is not kept any more.
+            FileUnusableError: the folder or bucket that keeps texts cannot be used just now.
+            ConsilienceError: the text is not where it was kept.
         """
-        row = self.database.row(
-            "SELECT text, document, source, media_type, language, metadata FROM jobs JOIN texts USING (document_id)"
-            " WHERE id = ?",
-            job_id,
-        )
-        if row is None:
-            raise NoSuchJobError(f"The queue has no text of job {job_id}.")
-        text = row["text"].decode("utf-8", "surrogatepass")
-        metadata = read_metadata(json.loads(row["metadata"]))
-        return Document(text, row["document"], row["source"], row["media_type"], row["language"], metadata)
+        return self.outside.read_document(job_id)
+
+    async def fetch_document(self, job_id: str) -> Document:
+        """Return the document of a job, as `document` does, outside the event loop where its text is not at hand."""
+        return self.document(job_id) if self.outside.store is None else await self.outside.apart(self.document, job_id)
 
     def is_waiting(self, document_id: str) -> bool:
         """Tell whether a job over this document waits, is paused or is under way."""
@@ -287,14 +327,12 @@ class JobQueue:
         order: Order,
         idempotency_key: str | None,
         submitted_by: str,
+        kept: Mapping[str, str],
     ) -> Job:
         if known := self._same(connection, document, order, submitted_by, idempotency_key):
             return job_of(known)
         self._check_capacity(connection)
-        connection.execute(
-            "INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING",
-            (document.id, document.text.encode("utf-8", "surrogatepass")),
-        )
+        self.outside.note_text(connection, document, kept)
         job_id = f"job_{secrets.token_hex(12)}"
         connection.execute(
             "INSERT INTO jobs (id, document_id, document, source, media_type, language, characters, team, schema,"

@@ -20,10 +20,14 @@ from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.job import Job
+from consilience.platform.support.storage.notices.ear import QUEUED, STOPPED, Hear, open_ear
 
 __all__ = ["Process", "Tell", "Worker"]
 
 POLL_S = 0.1
+"""After which a worker looks again for jobs, and for words to stop, where nobody tells it."""
+TOLD_POLL_S = 10.0
+"""The same where it is told, in case a notice was lost."""
 BEAT_S = 5.0
 MOST_ATTEMPTS = 10
 """Attempts at a document whose services stay away, with pauses of 1, 2, 4 … 60 seconds between them."""
@@ -91,6 +95,7 @@ class Worker:
         self._unwritten: list[Callable[[], object]] = []
         self._assignments = Assignments(queue.database, slots, teams)
         self._under_way: dict[str, _UnderWay] = {}
+        self._woken = asyncio.Event()
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Work until `stopping` is set, then finish or park what is under way and leave.
@@ -98,18 +103,54 @@ class Worker:
         While the queue's file cannot be used, what is under way goes on and keeps its place; what cannot be written is
         written as soon as it can. While the disk has little room left nothing new is taken.
         """
-        beating = asyncio.create_task(self._beat())
+        tasks = [asyncio.create_task(self._beat()), asyncio.create_task(self._wake_to_stop(stopping))]
+        ear = open_ear(self._queue.database, (QUEUED, STOPPED), self._make_hearing())
         _log.info("worker started", worker=self._assignments.worker, slots=self._slots)
         try:
             while not stopping.is_set():
+                self._woken.clear()  # before it looks: what comes meanwhile makes it look again
+                told = ear.hears
+                pause = self._pause(told=told) if self._turn() else _UNWRITABLE_PAUSE_S
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stopping.wait(), POLL_S if self._turn() else _UNWRITABLE_PAUSE_S)
+                    await asyncio.wait_for(self._woken.wait(), pause)
         finally:
+            ear.close()
             await self._park()
-            beating.cancel()
-            await asyncio.gather(beating, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._leave()
             _log.info("worker stopped", worker=self._assignments.worker)
+
+    async def _wake_to_stop(self, stopping: asyncio.Event) -> None:
+        await stopping.wait()
+        self._woken.set()
+
+    def _make_hearing(self) -> Hear:
+        """Return what hears, in a thread of its own, of jobs that may be taken and of ours that are to stop."""
+        loop, worker = asyncio.get_running_loop(), self._assignments.worker
+
+        def hear(topic: str, content: str) -> None:
+            if topic == QUEUED or content in {"", worker}:
+                with contextlib.suppress(RuntimeError):  # the loop has ended
+                    loop.call_soon_threadsafe(self._woken.set)
+
+        return hear
+
+    def _pause(self, *, told: bool) -> float:
+        """Return after how many seconds to look again.
+
+        Args:
+            told: whether who changes something tells it.
+        """
+        if not told or self._unwritten:
+            return POLL_S
+        if len(self._under_way) >= self._slots:
+            return TOLD_POLL_S
+        try:
+            return min(TOLD_POLL_S, max(POLL_S, self._assignments.next_due()))
+        except FileUnusableError:
+            return _UNWRITABLE_PAUSE_S
 
     def _turn(self) -> bool:
         """Do what is to be done now; return whether the queue's file let it."""
@@ -211,7 +252,7 @@ class Worker:
 
         with structlog.contextvars.bound_contextvars(job_id=job.id, document_id=job.document_id):
             try:
-                fared = await self._process(job, self._queue.document(job.id), tell)
+                fared = await self._process(job, await self._queue.fetch_document(job.id), tell)
             except (FileUnusableError, StoreUnavailableError) as error:
                 await self._put_off(work, str(error), counted=False)
             except ConsilienceError as error:
@@ -274,6 +315,7 @@ class Worker:
     def _finish(self, work: _UnderWay, task: asyncio.Task[None]) -> None:
         """Give the job of a task that ended its end, whatever that was, and free its slot."""
         del self._under_way[work.job.id]
+        self._woken.set()
         if work.noted:
             return
         if task.cancelled():

@@ -56,6 +56,17 @@ def _sweep_queue(settings: Settings, only_count: bool) -> _Found:
         yield _make_told(settings, "answers to requests with an idempotency key", "jobs", replies, "idempotency_hours")
 
 
+def _sweep_documents(settings: Settings, only_count: bool) -> _Found:
+    folder = settings.folder
+    if folder.documents is None or not folder.queue.exists():
+        return
+    with open_queue(folder.queue, synchronous="NORMAL", documents=folder.documents) as queue:
+        if not only_count:
+            queue.outside.remove_discarded()
+        orphans = queue.outside.remove_orphans(only_count=only_count)
+        yield _make_told(settings, "texts that were left by processes that died", "documents", orphans)
+
+
 def _sweep_ledger(settings: Settings, only_count: bool) -> _Found:
     if not settings.folder.ledger.exists():
         return
@@ -131,6 +142,7 @@ def _sweep_copies(settings: Settings, only_count: bool) -> _Found:
 
 SWEEPS: tuple[Callable[[Settings, bool], _Found], ...] = (
     _sweep_queue,
+    _sweep_documents,
     _sweep_ledger,
     _sweep_steps,
     _sweep_calls,
@@ -139,7 +151,7 @@ SWEEPS: tuple[Callable[[Settings, bool], _Found], ...] = (
     _sweep_evaluations,
     _sweep_copies,
 )
-"""One for each store; which of them comes first does not matter."""
+"""One for each store; texts outside come after the queue, which says which of them nobody needs."""
 
 
 def _list_given_up(settings: Settings, days: float) -> list[str]:

@@ -114,30 +114,34 @@ class MergedRun:
 
 
 @contextmanager
-def open_ledger(place: Place) -> Iterator["Ledger"]:
+def open_ledger(place: Place, *, keep_texts: bool = True) -> Iterator["Ledger"]:
     """Open the ledger and close it again.
 
     Args:
         place: the file, made with its folder if absent, or the schema of a PostgreSQL.
+        keep_texts: whether documents are kept until their runs are merged; else whoever goes on with a run brings its
+            document along, which is what workers do: the queue keeps it where the settings say.
 
     Raises:
         ConsilienceError: the file cannot be opened or was written by a newer release.
     """
     upgrades = {1: "runs/ledger_2.sql", 2: "runs/ledger_3.sql"}
     opened = open_database(place, "runs/ledger.sql", VERSION, synchronous="NORMAL", upgrades=upgrades)
-    with closing(opened) as database, closing(Ledger(database)) as ledger:
+    with closing(opened) as database, closing(Ledger(database, keep_texts=keep_texts)) as ledger:
         yield ledger
 
 
 class Ledger:
     """The open ledger; made by `open_ledger`; any thread may use it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, keep_texts: bool = True) -> None:
+        self._keep_texts = keep_texts
         self.apart = database.apart
         """Does what needs the ledger outside the event loop: `await ledger.apart(ledger.run, run_id)`."""
         self.database = database
         self._under_way: dict[str, Document] = {}
-        self._mine: set[str] = set()
+        self._mine: dict[str, str] = {}
+        """The runs of this process that have not ended, with their documents."""
         self._owner = this_process()
         self._closed = threading.Event()
         self._keeping: threading.Thread | None = None
@@ -164,7 +168,7 @@ class Ledger:
         if self.database.spans_machines:
             self._begin_to_keep()
         if begun != "busy":
-            self._mine.add(run.id)
+            self._mine[run.id] = document.id
             self._under_way[document.id] = document
         return begun
 
@@ -172,17 +176,18 @@ class Ledger:
         row = connection.execute(_OWNED + "id = ?", (run.id,)).fetchone()
         if row and row["status"] == "running" and (run.id in self._mine or self._is_anothers(row)):
             return "busy"
-        connection.execute(
-            "INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (
-                document.id,
-                document.text.encode("utf-8", "surrogatepass"),
-                document.name,
-                document.source,
-                document.media_type,
-                document.language,
-            ),
-        )
+        if self._keep_texts:
+            connection.execute(
+                "INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (
+                    document.id,
+                    document.text.encode("utf-8", "surrogatepass"),
+                    document.name,
+                    document.source,
+                    document.media_type,
+                    document.language,
+                ),
+            )
         connection.execute(
             "INSERT INTO runs"
             " (id, document_id, document, team, schema, status, owner_place, owner_pid, owner_started, started_at)"
@@ -253,7 +258,7 @@ class Ledger:
         Whether or not that can be written, the run is not under way here any more, and may be begun again. What could
         not be written is written as soon as it can be.
         """
-        self._mine.discard(run_id)
+        self._mine.pop(run_id, None)
         try:
             with self.database.transaction() as connection:
                 document_id = _note_end(connection, run_id, status, seconds, error)
@@ -261,7 +266,7 @@ class Ledger:
             self._unnoted[run_id] = (status, seconds, error)
             self._begin_to_keep()
             raise
-        if document_id:
+        if document_id and document_id not in self._mine.values():
             self._under_way.pop(document_id, None)
 
     def run(self, run_id: str) -> RunRecord | None:

@@ -18,6 +18,7 @@ from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.database import Connection, Database, StoredRow
+from consilience.platform.support.storage.texts.opening import open_texts
 from consilience.platform.watching.memory import open_memory
 
 __all__ = ["MovedTable", "move_folder"]
@@ -31,6 +32,9 @@ _PARENTS_FIRST = ("users", "runs")
 """Tables to whose rows others refer."""
 _RUNS = "runs under way"
 _AT_ONCE = 5000
+_PLACES = """
+SELECT place FROM spaces WHERE name IN (SELECT substr(kept_as, 1, instr(kept_as, '/') - 1) FROM texts) ORDER BY place
+"""
 _ANSWERS = {"answers": "key, model, reply, answered_at", "asked_for": "document, key"}
 
 
@@ -66,6 +70,7 @@ def move_folder(home: Path, target: DataFolder, *, only_count: bool = False) -> 
         tables = {name: _tables(old) for name, (old, _) in stores.items()}
         for name, (_, new) in stores.items():
             _refuse_unless_empty(new, tables[name])
+        _refuse_texts_out_of_reach(stores["jobs"][0], target)
         if only_count:
             steps = MovedTable("steps", _RUNS, len(_threads(source)))
             answers = _copy_answers(source, target, only_count=True)
@@ -117,6 +122,20 @@ def _refuse_unless_empty(new: Database, tables: list[str]) -> None:
     for table in tables:
         if new.row(f"SELECT 1 FROM {table} LIMIT 1") is not None:  # noqa: S608 - our own names
             raise ConsilienceError(f"{new.name} is not empty: {table} has rows. Name an empty database.")
+
+
+def _refuse_texts_out_of_reach(queue: Database, target: DataFolder) -> None:
+    """See that texts that are kept outside, where they stay, are found from there."""
+    places = [row["place"] for row in queue.rows(_PLACES)]
+    there = ""
+    if target.documents is not None:
+        with closing(open_texts(target.documents.url)) as store:
+            there = store.place
+    if left := [place for place in places if place != there]:
+        raise ConsilienceError(
+            f"Texts of documents that wait are at {left[0]}, where they stay. Set CONSILIENCE_DOCUMENTS_URL to it, or "
+            "let them be read first."
+        )
 
 
 def _copy(old: Database, into: Connection, table: str) -> int:

@@ -70,7 +70,12 @@ async def open_workspace(
     """
     async with AsyncExitStack() as stack:
         queue = stack.enter_context(
-            open_queue(settings.folder.queue, settings.queue_size, check_room=settings.disk_guard.check_room)
+            open_queue(
+                settings.folder.queue,
+                settings.queue_size,
+                check_room=settings.disk_guard.check_room,
+                documents=settings.folder.documents,
+            )
         )
         ledger = stack.enter_context(open_ledger(settings.folder.ledger))
         state = ApiState(settings, store, ledger, queue)

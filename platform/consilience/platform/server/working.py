@@ -14,8 +14,9 @@ from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pulse import Pulse
-from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import is_withdrawn as withdrawn_job
+from consilience.platform.jobs.withdrawn import not_clean
 from consilience.platform.jobs.worker import Worker
 from consilience.platform.library.team_library import team_names
 from consilience.platform.retention.sweeping import SWEEPS
@@ -104,9 +105,13 @@ async def _work(
         store = await stack.enter_async_context(open_shared_store(folder.bookmarks, address, upgrading=upgrading))
         with (
             open_queue(
-                folder.queue, settings.queue_size, synchronous="NORMAL", check_room=settings.disk_guard.check_room
+                folder.queue,
+                settings.queue_size,
+                synchronous="NORMAL",
+                check_room=settings.disk_guard.check_room,
+                documents=folder.documents,
             ) as queue,
-            open_ledger(folder.ledger) as ledger,
+            open_ledger(folder.ledger, keep_texts=folder.documents is None) as ledger,
             checkpoints(folder.steps) as steps,
         ):
             is_withdrawn = partial(withdrawn_job, queue.database)
@@ -131,7 +136,7 @@ async def _work(
                     teams=team_names(settings),
                     pulse=pulse,
                 )
-                tidying = [asyncio.create_task(_sweep(settings)), asyncio.create_task(_clean(store, settings))]
+                tidying = [asyncio.create_task(_sweep(settings)), asyncio.create_task(_clean(store, settings, queue))]
                 opened.set()
                 try:
                     await worker.run(stopping)
@@ -159,11 +164,19 @@ async def _sweep(settings: Settings) -> None:
         await asyncio.sleep(_SWEPT_EVERY_S)
 
 
-async def _clean(store: Store, settings: Settings) -> None:
-    """Take away, every few seconds, what runs over documents that were withdrawn meanwhile have left."""
+async def _clean(store: Store, settings: Settings, queue: JobQueue) -> None:
+    """Take away, every few seconds, what runs over withdrawn documents have left, and texts that nobody needs."""
+    stay = False
     while True:
         try:
-            await clean_withdrawn(store, settings.folder)
+            if await queue.apart(not_clean, queue.database):
+                await clean_withdrawn(store, settings.folder)
+            stayed, stay = stay, not await queue.outside.apart(queue.outside.remove_discarded)
+            if stay and not stayed:
+                _log.warning(
+                    "texts that nobody needs any more cannot be removed: a backup is being made, or they are not where "
+                    "CONSILIENCE_DOCUMENTS_URL says"
+                )
         except ConsilienceError as error:
-            _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
+            _log.error("what is left of documents cannot be removed", reason=str(error))
         await asyncio.sleep(_CLEANED_EVERY_S)

@@ -25,6 +25,7 @@ from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.disk_guard import DiskGuard
 from consilience.platform.support.storage.place import SCHEMES
+from consilience.platform.support.storage.texts.opening import check_texts_address, read_texts_folder
 from consilience.platform.support.workspaces.border import default_home, enter_workspace, schema_prefix
 from consilience.platform.support.workspaces.names import DEFAULT
 
@@ -57,6 +58,9 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = None
     """A PostgreSQL for what several servers and workers share, such as `postgresql://user:password@db:5432/consilience`;
     None keeps it in files of the data folder."""
+    documents_url: str | None = None
+    """Where the texts of documents are kept until they are read: `file:///a/folder`, which machines may share, or
+    `s3://bucket/prefix`; None keeps them in the database."""
     neo4j_uri: str | None = None
     """A Neo4j to use instead of the embedded one, such as `neo4j://db.example.org:7687`."""
     neo4j_user: str = "neo4j"
@@ -180,7 +184,8 @@ class Settings(BaseSettings):
     def folder(self) -> DataFolder:
         """The data folder, and the PostgreSQL that stands for some of its files."""
         within = None if self.workspace == DEFAULT else self.installation
-        return DataFolder(self.home, self.database_url, schema_prefix(self.workspace), self.workspace, within)
+        prefix = schema_prefix(self.workspace)
+        return DataFolder(self.home, self.database_url, prefix, self.workspace, within, self.documents_url)
 
     @property
     def installation(self) -> Path:
@@ -190,7 +195,7 @@ class Settings(BaseSettings):
     @property
     def disk_guard(self) -> DiskGuard:
         """What tells whether there is room for new work."""
-        return DiskGuard(self.home, self.disk_reserve_bytes)
+        return DiskGuard(self.home, self.disk_reserve_bytes, read_texts_folder(self.documents_url))
 
     @model_validator(mode="before")
     @classmethod
@@ -210,6 +215,17 @@ class Settings(BaseSettings):
                 "database_url",
                 "it is no address of a PostgreSQL, which begins with postgresql:// (CONSILIENCE_DATABASE_URL)",
             )
+        return value
+
+    @field_validator("documents_url")
+    @classmethod
+    def _check_documents_url(cls, value: str | None) -> str | None:
+        if value is None or not value.strip():
+            return None
+        try:
+            check_texts_address(value)
+        except ConsilienceError as error:
+            raise PydanticCustomError("documents_url", str(error).rstrip(".")) from None
         return value
 
     @classmethod

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.texts.bucket_client import read_bucket_address
 from consilience.platform.watching.folder import WatchedFolder
 from consilience.platform.watching.shared.source import Source
 
@@ -47,7 +48,7 @@ def open_source(address: str, settings: Settings, *, settled_s: float = 1.0) -> 
         case "imap" if rest.startswith("//"):
             raise ConsilienceError(f"{address}: mail is only fetched over a secure connection; write imaps://.")
         case "s3" if rest.startswith("//"):
-            from consilience.platform.watching.bucket import WatchedBucket, read_bucket_address
+            from consilience.platform.watching.bucket import WatchedBucket
 
             return WatchedBucket(*read_bucket_address(address), settings.upload_bytes)
         case "maildir":

@@ -1,24 +1,24 @@
 """Buckets of S3, or of what speaks as it does: objects by key, told by what the store says of their content."""
 
 import asyncio
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
-from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.loading.documents.fetched_file import FetchedFile
 from consilience.platform.loading.documents.loaders import Unread
 from consilience.platform.loading.documents.uploads import clean_shown_name, plain_name
 from consilience.platform.loading.registry import LOADERS
+from consilience.platform.support.storage.texts.bucket_client import (
+    needs_boto,
+    open_bucket_client,
+    tell_bucket_failure,
+)
 from consilience.platform.watching.shared.source import SourceAwayError, SourceItem
 
-__all__ = ["WatchedBucket", "read_bucket_address"]
+__all__ = ["WatchedBucket"]
 
-CONNECT_S, ANSWER_S = 10.0, 30.0
-"""Seconds in which the store has to be reached, and to answer each time."""
-_BUCKET = re.compile(r"[a-zA-Z0-9][a-zA-Z0-9._-]{1,254}")
 _OF_ONE_OBJECT = {
     "404": "it is no longer there",
     "NoSuchKey": "it is no longer there",
@@ -28,20 +28,7 @@ _OF_ONE_OBJECT = {
     "AccessDenied": "the store refuses to give it",
     "InvalidObjectState": "it is archived",
 }
-_MISSING = "Buckets are read by what is not installed: pip install 'consilience[s3]'."
 _AWAY = "nothing is taken for gone"
-
-
-def read_bucket_address(text: str) -> tuple[str, str]:
-    """Return bucket and prefix of `s3://bucket/prefix`.
-
-    Raises:
-        ConsilienceError: it names none.
-    """
-    bucket, _, prefix = text.partition("://")[2].partition("/")
-    if not _BUCKET.fullmatch(bucket) or not prefix.isprintable():
-        raise ConsilienceError("An address of a bucket is s3://bucket/prefix.")
-    return bucket, prefix
 
 
 class WatchedBucket:
@@ -64,10 +51,7 @@ class WatchedBucket:
         self._bucket, self._prefix, self._most_bytes = bucket, prefix, most_bytes
         self._client: Any = None
         self._listed: dict[str, dict[str, Any]] = {}
-        try:
-            import boto3  # noqa: F401 - imported here: an extra
-        except ImportError as error:
-            raise ConsilienceError(_MISSING) from error
+        needs_boto()
 
     @property
     def name(self) -> str:
@@ -160,28 +144,13 @@ class WatchedBucket:
             raise self._away(error) from error
         return ""
 
-    def _open(self) -> Any:  # noqa: ANN401 - a client that is made from a description of the service
+    def _open(self) -> Any:  # noqa: ANN401 - see `open_bucket_client`
         if self._client is None:
-            import boto3
-            from botocore.config import Config
-
-            session = boto3.Session()  # one of its own: keys that were changed meanwhile are read anew
-            limits = Config(connect_timeout=CONNECT_S, read_timeout=ANSWER_S)
-            client = session.client("s3", config=limits)
-            if ".amazonaws.com" not in (urlsplit(client.meta.endpoint_url).hostname or ""):
-                # Others know buckets by the path: a name for each host is rare there.
-                client = session.client("s3", config=limits.merge(Config(s3={"addressing_style": "path"})))
-            self._client = client
+            self._client = open_bucket_client()
         return self._client
 
     def _away(self, error: Exception) -> SourceAwayError:
-        from botocore.exceptions import CredentialRetrievalError, NoCredentialsError, PartialCredentialsError
-
-        if isinstance(error, NoCredentialsError | PartialCredentialsError | CredentialRetrievalError):
-            said = "there are no keys for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE"
-        else:
-            said = clean_shown_name(" ".join(str(error).split())).rstrip(".")
-        return SourceAwayError(f"{self.name}: {said}; {_AWAY}.")
+        return SourceAwayError(f"{self.name}: {clean_shown_name(tell_bucket_failure(error))}; {_AWAY}.")
 
 
 def _version(found: dict[str, Any]) -> str:

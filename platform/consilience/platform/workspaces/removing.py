@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from consilience.graph.embedded.status import neo4j_status
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError, FileUnusableError
 from consilience.graph.support.file_failures import file_failures
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.place import PostgresSchema
 from consilience.platform.support.workspaces.at_work import is_anybody_at_work
 from consilience.platform.support.workspaces.names import DEFAULT
@@ -62,14 +63,29 @@ def remove_workspace(settings: Settings) -> Removed:
         ConsilienceError: as `check_removable` says, or its folder cannot be removed.
     """
     check_removable(settings)
+    stays = _list_elsewhere(settings)
     going = settings.home.with_name(f".removed-{settings.workspace}-{secrets.token_hex(4)}")
     with file_failures(settings.home):
         settings.home.rename(going)
         if is_anybody_at_work(going):  # somebody came while it was looked at; from now on nobody can
             _put_back(going, settings)
             raise ConsilienceError(_BUSY.format(settings.workspace))
+        stays += _remove_texts(settings, going)
         shutil.rmtree(going)
-    return Removed(settings.workspace, tuple(_list_elsewhere(settings)))
+    return Removed(settings.workspace, tuple(stays))
+
+
+def _remove_texts(settings: Settings, going: Path) -> list[str]:
+    """Remove the texts that its queue keeps outside; return what stays."""
+    folder = DataFolder(going, documents_url=settings.documents_url)
+    if folder.documents is None or isinstance(settings.folder.queue, PostgresSchema) or not folder.queue.exists():
+        return []
+    with open_queue(folder.queue, documents=folder.documents) as queue:
+        try:
+            queue.outside.remove_space()
+        except FileUnusableError as error:
+            return [f"texts of documents that waited ({error})"]
+    return []
 
 
 def _put_back(going: Path, settings: Settings) -> None:
@@ -88,4 +104,6 @@ def _list_elsewhere(settings: Settings) -> list[str]:
         stays.append(f"the database {settings.neo4j_database!r} of the Neo4j at {settings.neo4j_uri}")
     if isinstance(queue := settings.folder.queue, PostgresSchema):
         stays.append(f"the schemas {settings.folder.schema_prefix}_* of the {queue.database}")
+        if settings.documents_url is not None:
+            stays.append(f"texts of documents that waited, at {settings.documents_url}")
     return stays

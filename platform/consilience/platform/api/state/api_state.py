@@ -87,6 +87,8 @@ class ApiState:
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
         self.readiness = Readiness({"store": lambda: self.store.rows("ping"), "queue": self._try_queue})
+        if self.queue.outside.store is not None:
+            self.readiness.checks["documents"] = lambda: self.queue.outside.apart(self.queue.outside.check)
         self.feed = EventFeed(self.queue)
         self.streams = StreamPlaces(self.settings.streams_per_account)
         self.shares = Shares(self.settings.costly_seconds_per_minute)

@@ -4,15 +4,19 @@ import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
 from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import JobEvent
+from consilience.platform.support.storage.notices.ear import EVENTS, open_ear
 
 __all__ = ["EventFeed", "Told"]
 
 _LOOK_S = 0.1
+_TOLD_LOOK_S = 5.0
+"""Between looks where who adds events tells it, in case a notice was lost."""
 _PAUSE_S = 1.0
 _PAGE = 500
 _RECENT_S = 5.0
@@ -114,17 +118,32 @@ class EventFeed:
             self._held_pages.clear()
 
     async def _look(self) -> None:
-        while True:
-            await asyncio.sleep(_LOOK_S)
-            self._forget(time.monotonic() - _RECENT_S)
-            try:
-                last = await self._queue.apart(self._queue.last_event)
-                if last == self._last:
-                    continue
-                self._last = await self._hold(last)
-            except FileUnusableError:
-                continue
-            self._tell()
+        loop, told = asyncio.get_running_loop(), asyncio.Event()
+        told.set()  # what was added before anybody listened here is looked for
+
+        def hear(*_: str) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(told.set)
+
+        with closing(open_ear(self._queue.database, (EVENTS,), hear)) as ear:
+            while True:
+                await asyncio.sleep(_LOOK_S)  # of many events in this time it is told once
+                if ear.hears:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(told.wait(), _TOLD_LOOK_S)
+                told.clear()
+                await self._look_once()
+
+    async def _look_once(self) -> None:
+        self._forget(time.monotonic() - _RECENT_S)
+        try:
+            last = await self._queue.apart(self._queue.last_event)
+            if last == self._last:
+                return
+            self._last = await self._hold(last)
+        except FileUnusableError:
+            return
+        self._tell()
 
     def _forget(self, before: float) -> None:
         while self._recent and self._recent[0][0] < before:

@@ -24,6 +24,11 @@ _ELSEWHERE = (
     "with `pg_dump` right before it, since a graph that is newer than they are loses nothing."
 )
 
+_TEXTS_ELSEWHERE = (
+    "Texts of documents that wait are at {} and not in this file: copy that folder or bucket right after `pg_dump`. "
+    "What was read in between is in the graph, and its job says that its text is gone."
+)
+
 
 def backup(
     context: typer.Context,
@@ -47,6 +52,8 @@ def backup(
     )
     if made.database == "postgresql":
         note(_ELSEWHERE)
+        if settings.documents_url is not None:
+            note(_TEXTS_ELSEWHERE.format(settings.documents_url))
 
 
 async def _make_backup(settings: Settings, target: Path) -> BackupManifest:

@@ -3,9 +3,11 @@
 import asyncio
 import os
 import platform as machine
+import secrets
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 
 import httpx
@@ -26,6 +28,7 @@ from consilience.platform.probing.named_models import find_named_models
 from consilience.platform.probing.reachability import reach
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.texts.opening import open_texts
 
 __all__ = ["doctor"]
 
@@ -54,11 +57,15 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
         ("downloads", _downloads),
         ("Neo4j", _neo4j),
         ("PostgreSQL", _postgres),
+        ("texts of documents", _documents),
         ("Stanford CoreNLP", _corenlp),
         ("chat model", _model),
     )
-    if settings.database_url is None:
-        checks = tuple(check for check in checks if check[0] != "PostgreSQL")
+    unset = {
+        "PostgreSQL": settings.database_url is None,
+        "texts of documents": settings.documents_url is None,
+    }
+    checks = tuple(check for check in checks if not unset.get(check[0]))
     findings = []
     for name, check in checks:
         with console.status(f"Checking {name}"):
@@ -136,6 +143,21 @@ def _postgres(settings: Settings) -> tuple[bool, str]:
             "SELECT current_setting('server_version'), (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid())"
         )[0]
     return True, f"{queue.database.name}: version {version}, {'encrypted' if encrypted else 'not encrypted'}"
+
+
+def _documents(settings: Settings) -> tuple[bool, str]:
+    """Do there what uploads and workers do, under a name that is gone afterwards."""
+    space, content = f"doctor_{secrets.token_hex(8)}", b"Ann met Bob."
+    with closing(open_texts(settings.documents_url or "")) as store:
+        store.put(f"{space}/try", content)
+        try:
+            same = store.get(f"{space}/try") == content
+            listed = [entry.name for entry in store.list_entries(space)] == [f"{space}/try"]
+        finally:
+            store.delete(f"{space}/try")
+    if not (same and listed):
+        return False, f"{store.place} gives back something else than what was put there; look what stands in between"
+    return True, f"{store.place} takes, gives, lists and removes texts"
 
 
 def _corenlp(settings: Settings) -> tuple[bool, str]:

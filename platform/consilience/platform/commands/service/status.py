@@ -33,7 +33,8 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
                 "home": str(settings.home),
                 "cache": str(settings.cache),
                 "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
-                "disk": {"free": free, "reserve": guard.reserve, "takes_work": free >= guard.reserve},
+                "disk": {"free": free, "reserve": guard.reserve, "takes_work": not guard.ailment()},
+                "documents": settings.documents_url,
                 "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": remote_corenlp},
             }
         )
@@ -48,7 +49,11 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
     )
     print_table(
         ("folder", "path", "free"),
-        [(_data(settings), settings.home, f"{free / 10**9:,.1f} GB"), ("downloads", settings.cache, None)],
+        [
+            (_data(settings), settings.home, f"{free / 10**9:,.1f} GB"),
+            ("downloads", settings.cache, None),
+            *([("documents", settings.documents_url, None)] if settings.documents_url else []),
+        ],
         numbers=("free",),
     )
     if ailment := guard.ailment():

@@ -140,7 +140,11 @@ async def open_workshop(
         shared = open_shared_store(settings.folder.bookmarks, address, upgrading=copy_before_upgrade(settings, note))
         opening = nullcontext(team) if team else wanted.open(settings, schema, url)
         async with shared as store, opening as opened:
-            with open_ledger(settings.folder.ledger) as ledger, checkpoints(settings.folder.steps) as steps:
+            keep_texts = settings.folder.documents is None
+            with (
+                open_ledger(settings.folder.ledger, keep_texts=keep_texts) as ledger,
+                checkpoints(settings.folder.steps) as steps,
+            ):
                 check_room = settings.disk_guard.check_room
                 yield Workshop(store, opened, schema, ledger, steps, settings.resolve_across, check_room)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from consilience.platform.support.storage.place import Place, PostgresSchema
+from consilience.platform.support.storage.texts.opening import TextsAddress
 
 __all__ = ["COPIES", "DataFolder"]
 
@@ -29,6 +30,8 @@ class DataFolder:
     """Of which it is the data folder."""
     installation: Path | None = None
     """The data folder in which that of this workspace lies; None: it is that of the installation."""
+    documents_url: str | None = None
+    """A folder or bucket that has the texts of documents that wait; None: they are in the queue's database."""
 
     @classmethod
     def at(cls, home: "Path | DataFolder") -> "DataFolder":
@@ -69,6 +72,13 @@ class DataFolder:
     def queue(self) -> Place:
         """The jobs of the service (`jobs.queue`)."""
         return self._shared("jobs")
+
+    @property
+    def documents(self) -> TextsAddress | None:
+        """Where the texts of the queue's documents are kept outside its database (`jobs.texts`)."""
+        if self.documents_url is None:
+            return None
+        return TextsAddress(self.documents_url, None if self.database_url else self.path / "documents.lock")
 
     @property
     def watched(self) -> Place:

@@ -18,16 +18,16 @@ class DiskGuard:
     """Need not be there; then it is the disk on which it would be made."""
     reserve: int
     """Bytes."""
+    texts: Path | None = None
+    """Another folder, in which texts are kept that were taken; its disk is to have as much."""
 
     def free(self) -> int:
-        """Return the free bytes.
+        """Return the free bytes of the disk of the data folder.
 
         Raises:
             FileUnusableError: the disk cannot be asked.
         """
-        place = next((each for each in (self.folder, *self.folder.parents) if each.exists()), self.folder)
-        with file_failures(self.folder):
-            return shutil.disk_usage(place).free
+        return _count_free(self.folder)
 
     def ailment(self) -> str:
         """Return in a sentence why no work can be taken; empty when it can.
@@ -35,13 +35,14 @@ class DiskGuard:
         Raises:
             FileUnusableError: the disk cannot be asked.
         """
-        free = self.free()
-        if free >= self.reserve:
-            return ""
-        return (
-            f"{self.folder}: {free / 10**6:,.0f} MB are free on its disk, less than the {self.reserve / 10**6:,.0f} MB "
-            "of CONSILIENCE_DISK_RESERVE_BYTES, so nothing new is begun. Make room; what waits then goes on by itself."
-        )
+        for folder in filter(None, (self.folder, self.texts)):
+            if (free := _count_free(folder)) < self.reserve:
+                return (
+                    f"{folder}: {free / 10**6:,.0f} MB are free on its disk, less than the "
+                    f"{self.reserve / 10**6:,.0f} MB of CONSILIENCE_DISK_RESERVE_BYTES, so nothing new is begun. Make "
+                    "room; what waits then goes on by itself."
+                )
+        return ""
 
     def check_room(self) -> None:
         """See that work can be taken.
@@ -52,3 +53,9 @@ class DiskGuard:
         """
         if ailment := self.ailment():
             raise DiskLowError(ailment)
+
+
+def _count_free(folder: Path) -> int:
+    place = next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    with file_failures(folder):
+        return shutil.disk_usage(place).free

@@ -64,7 +64,7 @@ class PostgresDatabase:
         """
         self.name = str(schema)
         self.apart = FileThread(self.name, trouble="it does not answer, or others hold it")
-        self._schema, self._synchronous = schema, synchronous == "FULL"
+        self.schema, self._synchronous = schema, synchronous == "FULL"
         self._lock = threading.RLock()
         self._key = int.from_bytes(blake2b(schema.name.encode(), digest_size=8).digest(), signed=True)
         self._connection: psycopg.Connection[NamedRow] | None = None
@@ -77,7 +77,7 @@ class PostgresDatabase:
             raise
 
     def _read_version(self) -> int:
-        known = self.row("SELECT 1 FROM pg_tables WHERE schemaname = ? AND tablename = 'version'", self._schema.name)
+        known = self.row("SELECT 1 FROM pg_tables WHERE schemaname = ? AND tablename = 'version'", self.schema.name)
         row = self.row("SELECT version FROM version") if known else None
         return int(row[0]) if row else 0
 
@@ -87,9 +87,9 @@ class PostgresDatabase:
             if found > version:
                 raise ConsilienceError(f"{self.name} was written by a newer release of Consilience. Update this one.")
             if not found:
-                named = connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = ?", (self._schema.name,))
+                named = connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = ?", (self.schema.name,))
                 if named.fetchone() is None:
-                    connection.execute(f'CREATE SCHEMA "{self._schema.name}"')
+                    connection.execute(f'CREATE SCHEMA "{self.schema.name}"')
                 self._run(_COMMON)
                 self._run(tables)
                 connection.execute("INSERT INTO version VALUES (?)", (version,))
@@ -121,7 +121,7 @@ class PostgresDatabase:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """Run the block as one transaction; see `Database`."""
-        with self._lock, postgres_failures(self._schema):
+        with self._lock, postgres_failures(self.schema):
             connection = self._begin()
             self._in_transaction = True
             try:
@@ -154,7 +154,7 @@ class PostgresDatabase:
 
     def rows(self, statement: str, *values: Any) -> list[NamedRow]:  # noqa: ANN401 - values of SQL
         """Return the rows of a reading statement."""
-        with self._lock, postgres_failures(self._schema):
+        with self._lock, postgres_failures(self.schema):
             while True:
                 fresh, connection = self._connection is None, self._connect()
                 try:
@@ -182,7 +182,7 @@ class PostgresDatabase:
         if self._connection is not None and self._connection.closed and not self._in_transaction:
             self._connection = None
         if self._connection is None:
-            self._connection = connect(self._schema, synchronous=self._synchronous)
+            self._connection = connect(self.schema, synchronous=self._synchronous)
         return self._connection
 
     def _drop(self) -> None:

@@ -29,7 +29,7 @@ async def start_runs(state: State, caller: Editor, operation: Operation, body: R
     await state.queue.apart(check_order, order, state.settings, state.queue)
     documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(body.documents)]
     wanted = [(document, order, part_key(operation, f"runs/{document.id}")) for document in documents]
-    jobs = await state.queue.apart(state.queue.submit_all, wanted, submitted_by=caller.name)
+    jobs = await state.queue.accept(wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]
 
 

@@ -144,7 +144,7 @@ async def _accept(
     wanted = [
         (document, order, part_key(operation, f"documents/{number}")) for number, document in enumerate(documents)
     ]
-    jobs = await state.queue.apart(state.queue.submit_all, wanted, submitted_by=caller.name)
+    jobs = await state.queue.accept(wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]
 
 

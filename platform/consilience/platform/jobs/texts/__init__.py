@@ -1,0 +1,1 @@
+"""Texts of documents that wait, where they are kept outside the queue's database."""

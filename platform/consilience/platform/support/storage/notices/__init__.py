@@ -1,0 +1,1 @@
+"""Notices: what one process tells others through the database that they share, so that nobody has to keep asking."""
