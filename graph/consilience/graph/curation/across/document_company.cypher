@@ -17,7 +17,7 @@ CALL (told) {
   UNWIND told AS one
   UNWIND one.xs AS x
   WITH x, collect(one.at) AS ats
-  WHERE any(a IN ats WHERE any(b IN ats WHERE b IN $near[a]))
+  WHERE size(ats) <= $spread AND any(a IN ats WHERE any(b IN ats WHERE b IN $near[a]))
   WITH x, ats, COUNT { (x)<-[:MENTIONS]-() } AS spread
   WHERE spread <= $spread
   RETURN collect([x.id, spread, ats]) AS company
