@@ -40,7 +40,7 @@ def test_names_triggers_and_quotes_stand_in_the_text(name: str) -> None:
 @pytest.mark.parametrize("name", ["passages.jsonl", "unread.jsonl"])
 def test_facts_are_of_the_schema_and_between_listed_names(name: str) -> None:
     schema = builtin_schema("news")
-    wrong = []
+    wrong: list[object] = []
     for passage in lines(name):
         types = {entity["name"]: entity["type"] for entity in passage["entities"]}
         for stated in passage["relations"]:
