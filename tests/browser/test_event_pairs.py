@@ -14,6 +14,8 @@ from tests.browser.visitor import Visitor
 
 from consilience.platform.client import Client
 
+WAIT_S = 120
+"""A busy machine is no failure of the code."""
 TEXTS = {
     "Corvane evening": "LONDON, 20 June 2018. Ilse Marten joined Corvane Mills on 19 June 2018.\n",
     "Corvane morning": "LEEDS, 21 June 2018. On 19 June 2018, Ilse Marten joined Corvane Mills.\n",
@@ -35,6 +37,7 @@ def asked(site: Site, key: str, state: str) -> list[dict[str, object]]:
         f"{site.url}/api/v1/event-pairs",
         params={"state": state, "limit": "500"},
         headers={"Authorization": f"Bearer {key}"},
+        timeout=WAIT_S,
     )
     found: list[dict[str, object]] = answer.json()["items"]
     return found
@@ -46,7 +49,8 @@ def names_of(pair: dict[str, object]) -> set[str]:
 
 
 def state_of(site: Site, key: str, pair: str) -> str:
-    answer = httpx.get(f"{site.url}/api/v1/event-pairs/{pair}", headers={"Authorization": f"Bearer {key}"})
+    url = f"{site.url}/api/v1/event-pairs/{pair}"
+    answer = httpx.get(url, headers={"Authorization": f"Bearer {key}"}, timeout=WAIT_S)
     return str(answer.json()["state"])
 
 
@@ -59,7 +63,7 @@ def test_a_pair_is_compared_decided_by_keys_and_taken_back(
 ) -> None:
     ada = Visitor(new_page(state=signed_in))
     ada.opens("/review")
-    ada.page.get_by_role("link", name=re.compile(r"\d+ suggested pairs? of events")).click()
+    ada.page.get_by_role("link", name=re.compile(r"^\d+ .*of events$")).click()
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Suggested pairs of events")
     ada.opens(f"/review/events?pair={pair}")
     expect(sides(ada)).to_have_count(2)
@@ -95,7 +99,7 @@ def test_what_others_decide_is_told_and_the_address_says_who_did(
     ada = Visitor(new_page(state=signed_in))
     ada.opens(f"/review/events?pair={pair}")
     expect(sides(ada)).to_have_count(2)
-    httpx.post(decline, headers={"Authorization": f"Bearer {bea}"}).raise_for_status()
+    httpx.post(decline, headers={"Authorization": f"Bearer {bea}"}, timeout=WAIT_S).raise_for_status()
     try:
         ada.sees("Documents were read, or others decided, meanwhile.")
         ada.presses("Read the list anew")
@@ -103,7 +107,7 @@ def test_what_others_decide_is_told_and_the_address_says_who_did(
         ada.sees("declined", ada.page.locator(f"#pair-{pair}"))
         expect(ada.page.get_by_role("button", name=ada.words("Yes, one"))).to_be_disabled()
     finally:
-        httpx.delete(decline, headers={"Authorization": f"Bearer {bea}"}).raise_for_status()
+        httpx.delete(decline, headers={"Authorization": f"Bearer {bea}"}, timeout=WAIT_S).raise_for_status()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

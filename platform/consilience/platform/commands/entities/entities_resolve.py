@@ -6,11 +6,11 @@ import typer
 
 from consilience.graph.curation.across.resolving import ResolvedAcross, resolve_all
 from consilience.graph.records.suggestions import Suggestion
+from consilience.platform.commands.entities.resolved import tell_resolved
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DryRunOption, JsonOption, LinkOption
 from consilience.platform.commands.shared.output import print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.commands.shared.tables.resolved import tell_resolved
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 

@@ -7,11 +7,11 @@ import typer
 
 from consilience.graph.curation.across.suggestions import list_suggestions
 from consilience.graph.records.suggestions import Suggestion
+from consilience.platform.commands.entities.resolved import note_no_suggestions
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DeclinedOption, JsonOption
 from consilience.platform.commands.shared.output import print_json, print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.commands.shared.tables.resolved import note_no_suggestions
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 

@@ -4,11 +4,11 @@ import typer
 
 from consilience.graph.curation.events_across.resolving_events import resolve_all_events
 from consilience.graph.records.entities_events import ResolvedEvents
+from consilience.platform.commands.entities.resolved import tell_resolved
 from consilience.platform.commands.events.event_tables import print_pairs
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DryRunOption, JsonOption, LinkOption
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.commands.shared.tables.resolved import tell_resolved
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 

@@ -7,12 +7,12 @@ import typer
 
 from consilience.graph.curation.events_across.event_pairs import list_event_pairs
 from consilience.graph.records.entities_events import EventPair
+from consilience.platform.commands.entities.resolved import note_no_suggestions
 from consilience.platform.commands.events.event_tables import print_pairs
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DeclinedOption, JsonOption
 from consilience.platform.commands.shared.output import print_json
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.commands.shared.tables.resolved import note_no_suggestions
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 
