@@ -50,7 +50,7 @@ function Document({ document }: { readonly document: DocumentText }) {
   const marks = useMemo(() => marksOf(document), [document]);
   const hidden = shown.hide?.join(" ") ?? "";
   const visible = useMemo(() => marks.filter(({ kind }) => !hidden.split(" ").includes(kind)), [marks, hidden]);
-  const current = markAt(marks, shown.at);
+  const current = useMemo(() => markAt(marks, shown.at), [marks, shown.at]);
   const show = (change: DocumentShown) =>
     void navigate({ to: "/documents/$document", params: { document: document.document_id }, search: { ...shown, ...change }, replace: true });
   const choose = (at: string | undefined) => show({ at });

@@ -29,10 +29,10 @@ export function partsOf({ arguments: all }: PairedEvent): { readonly places: rea
 
 /** The sentence of a quote before, in and after the word that names the event; all before it where the quote lacks it there. */
 export function quoted({ before, quote, quote_start: from, after, trigger, start }: PairedEvent): readonly [before: string, word: string, after: string] {
-  const points = [...(quote ?? "")];
-  const word = [...trigger];
+  const points = Array.from(quote ?? "");
+  const word = Array.from(trigger);
   const at = from === null ? points.join("").indexOf(trigger) : start - from;
-  const found = from === null ? [...(quote ?? "").slice(0, Math.max(at, 0))].length : at;
+  const found = from === null ? Array.from((quote ?? "").slice(0, Math.max(at, 0))).length : at;
   if (at < 0 || points.slice(found, found + word.length).join("") !== trigger) return [`${before}${quote ?? ""}${after}`, "", ""];
   return [before + points.slice(0, found).join(""), trigger, points.slice(found + word.length).join("") + after];
 }

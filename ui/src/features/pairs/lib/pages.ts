@@ -16,8 +16,8 @@ interface Pages<P> {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => unknown;
-  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
 }
 
 /** Pages of pairs as one list. */
