@@ -69,6 +69,10 @@ def measure(workers: int, idle_s: float, jobs: int) -> None:
                 before = count_statements(server)
                 time.sleep(idle_s)
                 asked = count_statements(server) - before
+                print(
+                    f"{workers} workers: {asked / idle_s:.1f} statements a second while idle ({idle_s:.0f} s)",
+                    flush=True,
+                )
                 server.do("ALTER SYSTEM RESET log_statement")
                 server.do("SELECT pg_reload_conf()")
                 chance, accepted = random.Random(17), dict[str, float]()
@@ -81,9 +85,9 @@ def measure(workers: int, idle_s: float, jobs: int) -> None:
             finally:
                 for process in running:
                     process.kill()
-        begun = [line.split() for process in running for line in process.communicate()[0].splitlines()]
+        lines = [line for process in running for line in process.communicate()[0].splitlines()]
+        begun = [line.split() for line in lines if line.startswith("job_")]
         waits = sorted((float(at) - accepted[job]) * 1000 for job, at in begun)
-        print(f"{workers} workers: {asked / idle_s:.1f} statements a second while idle ({idle_s:.0f} s)")
         print(
             f"{len(waits)} jobs: begun after {statistics.median(waits):.1f} ms (median; "
             f"95 of 100 within {waits[int(0.95 * len(waits))]:.1f} ms, all within {waits[-1]:.1f} ms)"

@@ -11,9 +11,8 @@ FIXTURE = Path(__file__).parent / "fixtures" / "folder_of_before" / "home"
 
 
 def test_no_other_module_spells_a_name_of_the_data_folder() -> None:
-    places: list[Path] = [
-        getattr(DataFolder(Path()), name) for name, of in vars(DataFolder).items() if isinstance(of, property)
-    ]
+    named = (getattr(DataFolder(Path()), name) for name, of in vars(DataFolder).items() if isinstance(of, property))
+    places = [place for place in named if isinstance(place, Path)]
     files = "|".join(sorted(re.escape(place.name) for place in places if place.suffix))
     folders = "|".join(sorted(re.escape(place.name) for place in places if not place.suffix))
     spelt = re.compile(rf'"({files})"|/ "({folders})"')

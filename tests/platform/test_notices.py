@@ -22,7 +22,8 @@ from consilience.platform.runs.job import Order
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.database import Database, StoredRow
 from consilience.platform.support.storage.notices import postgres_ear
-from consilience.platform.support.storage.notices.ear import EVENTS, QUEUED, STOPPED, open_ear
+from consilience.platform.support.storage.notices.ear import EVENTS, QUEUED, STOPPED
+from consilience.platform.support.storage.notices.opening import open_ear
 
 LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"
 

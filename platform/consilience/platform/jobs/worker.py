@@ -20,7 +20,8 @@ from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.job import Job
-from consilience.platform.support.storage.notices.ear import QUEUED, STOPPED, Hear, open_ear
+from consilience.platform.support.storage.notices.ear import QUEUED, STOPPED, Hear
+from consilience.platform.support.storage.notices.opening import open_ear
 
 __all__ = ["Process", "Tell", "Worker"]
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import JobEvent
-from consilience.platform.support.storage.notices.ear import EVENTS, open_ear
+from consilience.platform.support.storage.notices.ear import EVENTS
+from consilience.platform.support.storage.notices.opening import open_ear
 
 __all__ = ["EventFeed", "Told"]
 

@@ -200,7 +200,7 @@ class OutsideTexts:
         Raises:
             FileUnusableError: the folder or bucket cannot be used.
         """
-        if self.store is None or (space := self._known_space(self.store)) is None:
+        if self.store is None or (space := self._recall_space(self.store)) is None:
             return 0
         least = ORPHAN_S if older_than_s is None else older_than_s
         with self._removing() as may:
@@ -220,7 +220,7 @@ class OutsideTexts:
         Raises:
             FileUnusableError: the folder or bucket cannot be used.
         """
-        if self.store and (space := self._known_space(self.store)) is not None:
+        if self.store and (space := self._recall_space(self.store)) is not None:
             for entry in list(self.store.list_entries(space)):
                 self._remove(entry.name)
 
@@ -231,9 +231,9 @@ class OutsideTexts:
             FileUnusableError: it cannot.
         """
         if self.store is not None:
-            next(self.store.list_entries(self._known_space(self.store) or "none"), None)
+            next(self.store.list_entries(self._recall_space(self.store) or "none"), None)
 
-    def _known_space(self, store: TextStore) -> str | None:
+    def _recall_space(self, store: TextStore) -> str | None:
         """Return how the names begin that this queue gives at a place; None where it gave none yet."""
         if self._space is None:
             row = self._database.row("SELECT name FROM spaces WHERE place = ?", store.place)
@@ -241,7 +241,7 @@ class OutsideTexts:
         return self._space
 
     def _find_space(self, store: TextStore) -> str:
-        while (space := self._known_space(store)) is None:
+        while (space := self._recall_space(store)) is None:
             with self._database.transaction() as connection:
                 connection.execute(
                     "INSERT INTO spaces VALUES (?, ?) ON CONFLICT DO NOTHING",

@@ -78,7 +78,12 @@ class DataFolder:
         """Where the texts of the queue's documents are kept outside its database (`jobs.texts`)."""
         if self.documents_url is None:
             return None
-        return TextsAddress(self.documents_url, None if self.database_url else self.path / "documents.lock")
+        return TextsAddress(self.documents_url, None if self.database_url else self.documents_hold)
+
+    @property
+    def documents_hold(self) -> Path:
+        """File that a backup locks while it copies those texts (`jobs.texts.inlining`)."""
+        return self.path / "documents.lock"
 
     @property
     def watched(self) -> Place:

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from hashlib import md5
 from typing import Protocol
 
-from consilience.platform.support.storage.database import Database
-
-__all__ = ["EVENTS", "QUEUED", "STOPPED", "Ear", "Hear", "channel_of", "open_ear"]
+__all__ = ["EVENTS", "QUEUED", "STOPPED", "Ear", "Hear", "channel_of"]
 
 QUEUED = "queued"
 """Topic: a job may be taken that could not before."""
@@ -29,28 +27,6 @@ class Ear(Protocol):
 
     def close(self) -> None:
         """Hear nothing any more."""
-
-
-class _DeafEar:
-    """Of a database that tells nothing: a file."""
-
-    hears = False
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-def open_ear(database: Database, topics: tuple[str, ...], hear: Hear) -> Ear:
-    """Hear of topics of a database from now on; returns at once, and hears as soon as there is a connection.
-
-    All who hear of a database in a process share one connection, which is made anew when it is lost.
-    """
-    if not database.spans_machines:
-        return _DeafEar()
-    from consilience.platform.support.storage.notices.postgres_ear import PostgresEar  # needs an extra
-    from consilience.platform.support.storage.postgres_database import PostgresDatabase
-
-    return PostgresEar(database.schema, topics, hear) if isinstance(database, PostgresDatabase) else _DeafEar()
 
 
 def channel_of(schema: str, topic: str) -> str:
