@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from inspect import isawaitable
 from types import SimpleNamespace
 from typing import Any
 
-__all__ = ["FakeHandle", "FakeRay"]
+from consilience.platform.cluster.worker import ClusterWorker
+
+__all__ = ["FakeHandle", "FakeRay", "RayHere"]
 
 
 class ActorLostError(Exception):
@@ -38,7 +41,8 @@ class FakeHandle:
 
         async def work() -> None:
             try:
-                value = await method(*arguments)
+                value = method(*arguments)
+                value = await value if isawaitable(value) else value
             except Exception as error:  # noqa: BLE001 - whoever asked is told
                 if not answer.done():
                     answer.set_exception(error)
@@ -93,3 +97,34 @@ class FakeRay:
 
     def cluster_resources(self) -> dict[str, float]:
         return {"CPU": 4.0}
+
+
+class RayHere(FakeRay):
+    """The module; its actors are what they are on a cluster, all in this process."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: None)
+        self._named: dict[str, FakeHandle] = {}
+        self._closing: list[asyncio.Task[None]] = []
+
+    def remote(self, kind: Callable[..., Any]) -> SimpleNamespace:
+        def options(name: str = "", get_if_exists: bool = False, **_: object) -> SimpleNamespace:
+            def start(*given: Any) -> FakeHandle:  # noqa: ANN401 - of the actor
+                if get_if_exists and name in self._named:
+                    return self._named[name]
+                self.handles.append(handle := FakeHandle(kind(*given)))
+                self._named[name] = handle
+                return handle
+
+            return SimpleNamespace(remote=start)
+
+        return SimpleNamespace(options=options)
+
+    def get_actor(self, name: str, **_: object) -> FakeHandle:
+        return self._named[name]
+
+    def kill(self, handle: FakeHandle) -> None:
+        """End an actor; what it has open is closed, as the end of its process would."""
+        super().kill(handle)
+        if isinstance(handle.actor, ClusterWorker):
+            self._closing.append(asyncio.create_task(handle.actor._stack.aclose()))
