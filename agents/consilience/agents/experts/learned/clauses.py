@@ -4,12 +4,13 @@ The model sees that a sentence speaks of living somewhere; whose clause says so 
 for a bank in Ulm, lived in Bern` it takes Ida to live in Ulm.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
-from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.grammar.phrases import find_relative_clauses
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["find_relative_clauses", "has_own_object", "has_own_place", "is_across_relative_clause"]
+__all__ = ["has_own_object", "has_own_place", "is_across_relative_clause"]
 
 _PLACES = frozenset({"CITY", "COUNTRY", "LOCATION", "STATE_OR_PROVINCE"})
 _WHERE = frozenset({"obl:in", "obl:at", "obl:near", "obl:on", "obl:to"})
@@ -57,26 +58,6 @@ def has_own_object(sentence: Sentence, joining: Sequence[int], verbs: Collection
         if sentence.tokens[word].lemma.casefold() in verbs and sentence.tokens[word].pos.startswith("V")
         for edge in sentence.children(word)
     )
-
-
-def find_relative_clauses(sentence: Sentence) -> Iterator[tuple[int, frozenset[int]]]:
-    """Yield the word that each relative clause explains, with the words of the clause."""
-    for token in sentence.tokens:
-        for edge in sentence.parents(token.index):
-            if edge.relation == "acl:relcl" and edge.governor not in {ROOT, token.index}:
-                yield edge.governor, _find_clause(sentence, token.index, edge.governor)
-
-
-def _find_clause(sentence: Sentence, verb: int, antecedent: int) -> frozenset[int]:
-    """Return the words of a clause: all below its verb that stand after the word that it explains."""
-    inside, queue = {verb}, [verb]
-    while queue:
-        here = queue.pop()
-        for edge in sentence.children(here):
-            if edge.dependent > antecedent and edge.dependent not in inside and edge.relation != "ref":
-                inside.add(edge.dependent)
-                queue.append(edge.dependent)
-    return frozenset(inside)
 
 
 def is_across_relative_clause(sentence: Sentence, ends: Sequence[Collection[int]]) -> bool:

@@ -1,7 +1,9 @@
 """Extents of phrases around their heads: noun phrases, verb groups, verb phrases, numbers.
 
-Every function returns the first and the last token, both included.
+Functions for one phrase return the first and the last token, both included.
 """
+
+from collections.abc import Iterator
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.word_classes import (
@@ -12,7 +14,7 @@ from consilience.agents.experts.corenlp.grammar.word_classes import (
     ROUND_NUMBERS,
 )
 
-__all__ = ["clause", "noun_group", "noun_phrase", "number", "verb_group"]
+__all__ = ["clause", "find_relative_clauses", "noun_group", "noun_phrase", "number", "verb_group"]
 
 _NOMINAL = frozenset({"det", "amod", "compound", "nummod", "nmod:poss", "flat", "goeswith", "advmod", "dep", "fixed"})
 _NOMINAL_BELOW = _NOMINAL | {"case", "punct", "acl", "obl:npmod", "nmod:npmod", "obl:tmod"}
@@ -178,3 +180,23 @@ def clause(sentence: Sentence, head: int) -> tuple[int, int]:
     ):
         last -= 1
     return first, last
+
+
+def find_relative_clauses(sentence: Sentence) -> Iterator[tuple[int, frozenset[int]]]:
+    """Yield the word that each relative clause explains, with the words of the clause."""
+    for token in sentence.tokens:
+        for edge in sentence.parents(token.index):
+            if edge.relation == "acl:relcl" and edge.governor not in {ROOT, token.index}:
+                yield edge.governor, _find_clause(sentence, token.index, edge.governor)
+
+
+def _find_clause(sentence: Sentence, verb: int, antecedent: int) -> frozenset[int]:
+    """Return the words of a clause: all below its verb that stand after the word that it explains."""
+    inside, queue = {verb}, [verb]
+    while queue:
+        here = queue.pop()
+        for edge in sentence.children(here):
+            if edge.dependent > antecedent and edge.dependent not in inside and edge.relation != "ref":
+                inside.add(edge.dependent)
+                queue.append(edge.dependent)
+    return frozenset(inside)
