@@ -3,11 +3,12 @@
 import asyncio
 import gc
 import sys
+import weakref
 from collections.abc import Iterator
 
 import pytest
 
-from consilience.platform.support.event_loop import run
+from consilience.platform.support.event_loop import collect_cycles, run
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +37,23 @@ def test_an_error_comes_out_as_it_is() -> None:
 
     with pytest.raises(ValueError, match="It did not work"):
         run(fails())
+
+
+class Step:
+    """Something of a run that knows the run, which knows it."""
+
+    def __init__(self) -> None:
+        self.run = [self]
+
+
+async def test_what_only_refers_to_itself_is_freed_however_seldom_the_collector_looks_by_itself() -> None:
+    gc.disable()
+    try:
+        left = weakref.ref(Step())
+        collecting = asyncio.create_task(collect_cycles(0.01))
+        async with asyncio.timeout(60):
+            while left() is not None:  # noqa: ASYNC110 - the collector tells nobody
+                await asyncio.sleep(0.01)
+        collecting.cancel()
+    finally:
+        gc.enable()

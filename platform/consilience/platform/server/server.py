@@ -28,6 +28,7 @@ from consilience.platform.server.dispatching import Dispatcher
 from consilience.platform.server.known_workspaces import Known, KnownWorkspaces, LoadSettings
 from consilience.platform.server.one_workspace import open_graph, open_workspace
 from consilience.platform.server.open_workspaces import OpenWorkspaces
+from consilience.platform.support.event_loop import collect_cycles
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.workspaces.at_work import at_work
 
@@ -35,6 +36,7 @@ __all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server
 
 _TRIES = 50
 _GRACE_S = 10
+_COLLECTED_EVERY_S = 300.0
 _SWITCH_S = 0.0005
 """After which a thread that computes lets the event loop go on, for which people wait: a tenth of Python's own."""
 _log = structlog.get_logger("consilience.server")
@@ -164,7 +166,10 @@ async def serve(
             others.stop_streams()
 
         with _stopped_by_signals(server, end_streams):
-            looking = asyncio.create_task(others.look_after())
+            beside = [
+                asyncio.create_task(others.look_after()),
+                asyncio.create_task(collect_cycles(_COLLECTED_EVERY_S)),
+            ]
             serving_task = asyncio.create_task(server.serve([listening]))
             try:
                 while not server.started and not serving_task.done():  # noqa: ASYNC110 - uvicorn tells in no other way
@@ -174,8 +179,9 @@ async def serve(
                     on_ready(_ready(serving, listening, accounts, web_ui=folder is not None))
                 await serving_task
             finally:
-                looking.cancel()
-                await asyncio.gather(looking, return_exceptions=True)
+                for task in beside:
+                    task.cancel()
+                await asyncio.gather(*beside, return_exceptions=True)
 
 
 def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> ServerReady:

@@ -24,6 +24,7 @@ from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.services.shared_bookmarks import open_shared_store
+from consilience.platform.support.event_loop import collect_cycles
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.workspaces.at_work import at_work
@@ -34,6 +35,7 @@ __all__ = ["work"]
 _PAUSE_S = 5.0
 _SWEPT_EVERY_S = 3600.0
 _CLEANED_EVERY_S = 5.0
+_COLLECTED_EVERY_S = 60.0
 _log = structlog.get_logger("consilience.worker")
 
 
@@ -136,7 +138,11 @@ async def _work(
                     teams=team_names(settings),
                     pulse=pulse,
                 )
-                tidying = [asyncio.create_task(_sweep(settings)), asyncio.create_task(_clean(store, settings, queue))]
+                tidying = [
+                    asyncio.create_task(_sweep(settings)),
+                    asyncio.create_task(_clean(store, settings, queue)),
+                    asyncio.create_task(collect_cycles(_COLLECTED_EVERY_S)),
+                ]
                 opened.set()
                 try:
                     await worker.run(stopping)

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-__all__ = ["run"]
+__all__ = ["collect_cycles", "run"]
 
 T = TypeVar("T")
 
@@ -27,3 +27,17 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     except ImportError:  # Windows
         return asyncio.run(work)
     return uvloop.run(work)
+
+
+async def collect_cycles(every_s: float) -> None:
+    """Free, now and then for ever, what only refers to itself.
+
+    With the thresholds of `run` the collector looks at what is older so seldom that a process of days would keep what
+    each document and each answer of a database left: a graph of steps, rows and their connection refer to each other.
+
+    Args:
+        every_s: seconds between two looks; each stops the process for as long as it takes to look at all that lives.
+    """
+    while True:
+        await asyncio.sleep(every_s)
+        gc.collect()
