@@ -120,8 +120,8 @@ class RayHere(FakeRay):
 
         return SimpleNamespace(options=options)
 
-    def get_actor(self, name: str, **_: object) -> FakeHandle:
-        return self._named[name]
+    def get_actor(self, _name: str, **_: object) -> FakeHandle:
+        return self._named[_name]
 
     def kill(self, handle: FakeHandle) -> None:
         """End an actor; what it has open is closed, as the end of its process would."""
