@@ -106,6 +106,14 @@ def test_facts_by_name_are_put_where_their_quote_has_the_names(tmp_path: Path) -
     assert (event.anchor.text, event.realis) == ("met", ("Actual",))
 
 
+def test_the_last_line_of_a_file_may_end_without_a_new_one(tmp_path: Path) -> None:
+    whole = passage(tmp_path)
+    path = tmp_path / "prose.jsonl"
+    path.write_text(path.read_text(encoding="utf-8").rstrip("\n"), encoding="utf-8")
+    (found,) = read_gold(path, NEWS)
+    assert found.claims == whole.claims
+
+
 def test_another_name_of_the_same_is_no_other_claim(tmp_path: Path) -> None:
     gold = passage(tmp_path)
     bodies = ("Person", "Organization")

@@ -32,7 +32,8 @@ def passages_of(path: Path, schema: Schema) -> list[GoldText]:
     Raises:
         EvaluationError: the file cannot be read.
     """
-    quotes = {line["id"]: line for line in map(json.loads, path.read_text(encoding="utf-8").split("\n")[:-1])}
+    lines = filter(str.strip, path.read_text(encoding="utf-8").split("\n"))
+    quotes = {line["id"]: line for line in map(json.loads, lines)}
     return [of_passage(passage, quotes[passage.id], schema) for passage in read_passages(path)]
 
 
