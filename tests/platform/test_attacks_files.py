@@ -50,7 +50,7 @@ def test_a_full_disk_is_told_apart_from_a_lock(database: SqliteDatabase) -> None
     pages = database.rows("PRAGMA page_count")[0][0]
     database.rows(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(DiskFullError, match=r"jobs\.sqlite: the disk .* is full"), database.transaction() as connection:
-        connection.execute("INSERT INTO texts VALUES ('a', randomblob(1000000))")
+        connection.execute("INSERT INTO texts (document_id, text) VALUES ('a', randomblob(1000000))")
     database.rows("PRAGMA busy_timeout = 0")
     with held(database.path), pytest.raises(FileBusyError, match=r"another program holds"):
         database.check_writable()
@@ -113,6 +113,6 @@ def test_a_file_that_is_opened_once_more_keeps_its_locks_so_that_no_other_proces
     subprocess.run([sys.executable, "-c", looks, database.path], check=True)
     assert database.path.with_name("jobs.sqlite-wal").exists()
     with database.transaction() as connection:
-        connection.execute("INSERT INTO texts VALUES ('a', 'kept')")
+        connection.execute("INSERT INTO texts (document_id, text) VALUES ('a', 'kept')")
     with closing(sqlite3.connect(database.path)) as other:
         assert other.execute("SELECT text FROM texts").fetchall() == [("kept",)]

@@ -18,7 +18,7 @@ __all__ = ["events_resolve"]
 def events_resolve(
     context: typer.Context, link: LinkOption = False, dry_run: DryRunOption = False, as_json: JsonOption = False
 ) -> None:
-    """Look up which events are perhaps one across documents, and suggest it; with --link, make one what is sure.
+    """Look up which events are perhaps one across documents, and suggest it; with --link, link what is sure.
 
     An ingest does so for the events of its documents (`resolve_across` in the settings). This is for graphs that were
     made before, and looks at all documents.

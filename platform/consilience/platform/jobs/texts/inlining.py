@@ -1,6 +1,5 @@
 """Texts brought into a copy of a queue's file, so that the copy alone is all that there is of it."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -9,6 +8,7 @@ from filelock import FileLock, Timeout
 
 from consilience.graph.model.errors import FileBusyError
 from consilience.graph.support.file_failures import file_failures
+from consilience.graph.support.private_files import connect_private
 from consilience.platform.support.storage.texts.opening import TextsAddress, open_texts
 
 __all__ = ["bring_texts_in", "texts_held"]
@@ -54,7 +54,7 @@ def bring_texts_in(copy: Path, documents: TextsAddress | None) -> dict[str, int]
     Raises:
         FileUnusableError: the folder or bucket, or the copy, cannot be used.
     """
-    with file_failures(copy), closing(sqlite3.connect(copy)) as connection, connection:
+    with file_failures(copy), closing(connect_private(copy, isolation_level="DEFERRED")) as connection, connection:
         if not connection.execute("SELECT 1 FROM pragma_table_info('texts') WHERE name = 'kept_as'").fetchone():
             return {}
         if documents is not None:
