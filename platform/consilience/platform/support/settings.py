@@ -25,7 +25,6 @@ from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.disk_guard import DiskGuard
 from consilience.platform.support.storage.place import SCHEMES
-from consilience.platform.support.storage.texts.opening import check_texts_address, read_texts_folder
 from consilience.platform.support.workspaces.border import default_home, enter_workspace, schema_prefix
 from consilience.platform.support.workspaces.names import DEFAULT
 
@@ -195,6 +194,10 @@ class Settings(BaseSettings):
     @property
     def disk_guard(self) -> DiskGuard:
         """What tells whether there is room for new work."""
+        if self.documents_url is None:
+            return DiskGuard(self.home, self.disk_reserve_bytes)
+        from consilience.platform.support.storage.texts.opening import read_texts_folder  # else nobody needs it
+
         return DiskGuard(self.home, self.disk_reserve_bytes, read_texts_folder(self.documents_url))
 
     @model_validator(mode="before")
@@ -222,6 +225,8 @@ class Settings(BaseSettings):
     def _check_documents_url(cls, value: str | None) -> str | None:
         if value is None or not value.strip():
             return None
+        from consilience.platform.support.storage.texts.opening import check_texts_address  # else nobody needs it
+
         try:
             check_texts_address(value)
         except ConsilienceError as error:

@@ -5,11 +5,14 @@ Beside them lies `neo4j/`, which is named by the graph alone (`graph.embedded`):
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
 from consilience.platform.support.storage.place import Place, PostgresSchema
-from consilience.platform.support.storage.texts.opening import TextsAddress
+
+if TYPE_CHECKING:  # commands that only ask need none of it
+    from consilience.platform.support.storage.texts.opening import TextsAddress
 
 __all__ = ["COPIES", "DataFolder"]
 
@@ -74,10 +77,12 @@ class DataFolder:
         return self._shared("jobs")
 
     @property
-    def documents(self) -> TextsAddress | None:
+    def documents(self) -> "TextsAddress | None":
         """Where the texts of the queue's documents are kept outside its database (`jobs.texts`)."""
         if self.documents_url is None:
             return None
+        from consilience.platform.support.storage.texts.opening import TextsAddress
+
         return TextsAddress(self.documents_url, None if self.database_url else self.documents_hold)
 
     @property
