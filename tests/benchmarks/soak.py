@@ -35,6 +35,7 @@ import httpx
 import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+from tests.benchmarks.coined import PLACES, coin_firm, coin_person
 from tests.benchmarks.questions import Known, varied
 from tests.benchmarks.service_load import share
 
@@ -51,73 +52,13 @@ QUERY = (
 PARTS = 6
 BAR = 1.10
 GONE = {404, 409, 410}
-SYLLABLES = [
-    "ka",
-    "lo",
-    "mer",
-    "tin",
-    "sa",
-    "von",
-    "dre",
-    "bel",
-    "mo",
-    "ri",
-    "ga",
-    "nu",
-    "pel",
-    "to",
-    "wi",
-    "sha",
-    "quen",
-    "bar",
-    "los",
-    "fe",
-]
-FIRST = [
-    "Ann",
-    "Boris",
-    "Clara",
-    "David",
-    "Elena",
-    "Farid",
-    "Greta",
-    "Hugo",
-    "Irene",
-    "Jonas",
-    "Katya",
-    "Liam",
-    "Maria",
-    "Noah",
-    "Olga",
-    "Peter",
-]
-PLACES = [
-    "Vienna",
-    "Prague",
-    "Lyon",
-    "Porto",
-    "Turin",
-    "Leeds",
-    "Basel",
-    "Ghent",
-    "Bremen",
-    "Oslo",
-    "Riga",
-    "Graz",
-    "Bologna",
-    "Tampere",
-]
 
 
 def news_of(number: int) -> str:
     """Return a text of ten sentences about people and companies that no other number has."""
     rng = random.Random(number)
-
-    def name(parts: int) -> str:
-        return "".join(rng.choice(SYLLABLES) for _ in range(parts)).capitalize()
-
-    people = [f"{rng.choice(FIRST)} {name(3)}" for _ in range(4)]
-    firms = [f"{name(2)} {rng.choice(('Industries', 'Holdings', 'Bank', 'Motors'))}" for _ in range(3)]
+    people = [coin_person(rng) for _ in range(4)]
+    firms = [coin_firm(rng) for _ in range(3)]
     places = rng.sample(PLACES, 4)
     year = rng.randrange(1950, 2020)
     return " ".join(

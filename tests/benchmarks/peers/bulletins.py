@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.benchmarks.coined import PLACES, coin_firm, coin_person
+
 __all__ = ["ENTITY_TYPES", "RELATION_TYPES", "Bulletin", "Named", "Stated", "bulletin", "write_bulletins"]
 
 ENTITY_TYPES = ("Person", "Organization", "Location")
@@ -22,62 +24,6 @@ RELATION_TYPES = (
     ("lives_in", "Person", "Location"),
     ("member_of", "Person", "Organization"),
 )
-_SYLLABLES = [
-    "ka",
-    "lo",
-    "mer",
-    "tin",
-    "sa",
-    "von",
-    "dre",
-    "bel",
-    "mo",
-    "ri",
-    "ga",
-    "nu",
-    "pel",
-    "to",
-    "wi",
-    "sha",
-    "quen",
-    "bar",
-    "los",
-    "fe",
-]
-_FIRST = [
-    "Ann",
-    "Boris",
-    "Clara",
-    "David",
-    "Elena",
-    "Farid",
-    "Greta",
-    "Hugo",
-    "Irene",
-    "Jonas",
-    "Katya",
-    "Liam",
-    "Maria",
-    "Noah",
-    "Olga",
-    "Peter",
-]
-_PLACES = [
-    "Vienna",
-    "Prague",
-    "Lyon",
-    "Porto",
-    "Turin",
-    "Leeds",
-    "Basel",
-    "Ghent",
-    "Bremen",
-    "Oslo",
-    "Riga",
-    "Graz",
-    "Bologna",
-    "Tampere",
-]
 _KNOWN_FIRMS = 40
 
 
@@ -114,17 +60,12 @@ class _Writer:
         self.rng = random.Random(number)
         self.told: list[tuple[str, Sequence[Named], Sequence[tuple[Named, str, Named]]]] = []
 
-    def coined(self, parts: int) -> str:
-        return "".join(self.rng.choice(_SYLLABLES) for _ in range(parts)).capitalize()
-
     def person(self) -> Named:
-        return Named(f"{self.rng.choice(_FIRST)} {self.coined(3)}", "Person")
+        return Named(coin_person(self.rng), "Person")
 
     def firm(self) -> Named:
         seed = self.rng.randrange(_KNOWN_FIRMS) if self.rng.random() < 0.5 else self.rng.randrange(10**9)
-        rng = random.Random(seed)
-        coined = "".join(rng.choice(_SYLLABLES) for _ in range(2)).capitalize()
-        return Named(f"{coined} {rng.choice(('Industries', 'Holdings', 'Bank', 'Motors'))}", "Organization")
+        return Named(coin_firm(random.Random(seed)), "Organization")
 
     def tell(self, sentence: str, *relations: tuple[Named, str, Named], beside: Sequence[Named] = ()) -> None:
         named = [each for subject, _, obj in relations for each in (subject, obj)]
@@ -137,7 +78,7 @@ def bulletin(number: int) -> Bulletin:
     p, q, r, s = (w.person() for _ in range(4))
     firms = dict.fromkeys(w.firm() for _ in range(12))
     f, g, h = list(firms)[:3]
-    a, b, c, d = (Named(name, "Location") for name in w.rng.sample(_PLACES, 4))
+    a, b, c, d = (Named(name, "Location") for name in w.rng.sample(PLACES, 4))
     year, sum_, workers = w.rng.randrange(1950, 2020), w.rng.randrange(2, 90), w.rng.randrange(20, 900)
     w.tell(
         f"Bulletin {number}: {p.name}, the chief executive of {f.name}, met {q.name} in {a.name} on Monday.",
