@@ -54,11 +54,13 @@ def test_a_schema_keeps_what_is_written_when_it_cannot_be_read_again(new_page: N
 def test_the_queue_stays_when_no_more_of_it_can_be_read(new_page: NewPage, signed_in: Path) -> None:
     page = new_page(state=signed_in)
     page.clock.install()
-    asked = 0
+    asked, away = 0, True
 
     def no_second_page(route: Route) -> None:
         nonlocal asked
-        if "cursor=" not in route.request.url:
+        if not away:
+            route.continue_()
+        elif "cursor=" not in route.request.url:
             answer = route.fetch(url=route.request.url.replace("limit=100", "limit=2"))
             route.fulfill(response=answer)
         else:
@@ -74,7 +76,7 @@ def test_the_queue_stays_when_no_more_of_it_can_be_read(new_page: NewPage, signe
     page.clock.fast_forward(FRESH_MS)  # longer than the next attempt would wait
     page.wait_for_timeout(500)
     assert asked == 2, "Asked once and tried once more, but not without end."
-    page.unroute("**/api/v1/facts?*")
+    away = False  # to leave the route itself would answer what is still on its way a second time
     alert.get_by_role("button", name="Try again").click()
     expect(alert).to_have_count(0)
     expect(facts.nth(2)).to_be_visible()

@@ -11,7 +11,7 @@ CALL (e) {
   MATCH (e)<-[r:SUBJECT|OBJECT]-(f:Fact)
   WHERE f.kind = 'relation' AND f.status = 'accepted'
   WITH r, f
-  ORDER BY f.id
+  ORDER BY f.id, type(r) DESC
   LIMIT $most
   MATCH (f)-[o:SUBJECT|OBJECT]->(x:Entity)
   WHERE type(o) <> type(r)

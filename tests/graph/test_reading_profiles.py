@@ -99,6 +99,7 @@ random_graphs = settings(max_examples=examples(12), deadline=None, suppress_heal
 
 
 @given(texts=st.lists(TEXTS, min_size=1, max_size=4), steps=STEPS, most=st.sampled_from((2, 60)))
+@example(texts=[([Statement(PLACES[0], "knows", PLACES[3], "accepted")], ())], steps=[("make one", 0, 1)], most=60)
 @random_graphs
 async def test_ties_and_what_their_ends_lie_in_are_the_same(
     opened_store: Store, empty: Callable[[], Awaitable[None]], texts: Sequence[Text], steps: Sequence[Step], most: int
