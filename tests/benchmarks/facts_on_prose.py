@@ -12,6 +12,7 @@ disagree), but of a file named `unread`, of which nobody looks at more than tota
 import argparse
 import asyncio
 import hashlib
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -60,7 +61,9 @@ class Kept(httpx.AsyncBaseTransport):
             body = await answer.aread()
             if answer.status_code != httpx.codes.OK:
                 return httpx.Response(answer.status_code, content=body)
-            path.write_bytes(body)
+            whole = path.with_name(f"{path.name}.{os.getpid()}")
+            whole.write_bytes(body)
+            whole.replace(path)  # others that read the same folder never see half of it
         return httpx.Response(200, content=path.read_bytes())
 
 
