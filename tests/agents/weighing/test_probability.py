@@ -1,11 +1,14 @@
 """Evidence becomes a probability; the weights are those that ship with the package."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.weighing.acceptance import Acceptance
-from consilience.agents.verification.weighing.probability import Weights, features_of, load_relation_weights
+from consilience.agents.verification.weighing.probability import Weights, features_of, load_relation_weights, type_of
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
 SHIPPED = load_relation_weights()
@@ -44,10 +47,27 @@ def test_a_relation_that_the_model_was_not_trained_on_needs_more() -> None:
     assert unknown < known
 
 
+def test_a_type_of_which_more_is_known_is_believed_more_or_less() -> None:
+    weights = Weights(
+        {"rule": 1.0}, lambda e: {"rule": float(e.rule)}, {"rule born_in": 1.0, "alone born_in": -1.0}, type_of
+    )
+    assert weights.probability(RelationEvidence(True, 0.8, type="born_in")) == pytest.approx(1 / (1 + math.exp(-2.0)))
+    assert weights.probability(RelationEvidence(False, 0.8, type="born_in")) == pytest.approx(1 / (1 + math.exp(1.0)))
+    # of one that no weights were fitted to only the evidence speaks
+    assert weights.probability(RelationEvidence(False, 0.8, type="admires")) == 0.5
+    assert weights.signature != Weights({"rule": 1.0}, features_of).signature
+
+
+def test_the_shipped_types_are_relations_of_the_schema_that_they_were_fitted_with() -> None:
+    named = [name.split(" ") for name in SHIPPED.by_type]
+    assert {who for who, _ in named} == {"rule", "alone"}
+    assert {relation for _, relation in named} <= set(builtin_schema("news").relations)
+
+
 def test_other_weights_have_another_signature() -> None:
     one, other, same = (Weights({"rule": weight}, features_of) for weight in (1.0, 2.0, 2.0))
     assert one.signature != other.signature == same.signature
-    assert Weights({"rule": 1.0}, features_of, (0.5,)).signature != one.signature
+    assert Weights({"rule": 1.0}, features_of, settings=(0.5,)).signature != one.signature
 
 
 @pytest.mark.parametrize("p", [0.0, 1.0])

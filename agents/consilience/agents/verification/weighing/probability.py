@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -29,6 +29,7 @@ __all__ = [
     "load_entity_weights",
     "load_event_weights",
     "load_relation_weights",
+    "type_of",
 ]
 
 WEIGHTS = Path(__file__).parent
@@ -43,6 +44,11 @@ DENIED_BELOW = 0.15
 EvidenceT = TypeVar("EvidenceT")
 
 
+def no_type(_: object) -> str:
+    """Tell that evidence is weighed alike for all types."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights(Generic[EvidenceT]):
     """Weights of features: what each of some evidence adds to the log-odds."""
@@ -50,18 +56,25 @@ class Weights(Generic[EvidenceT]):
     by_feature: Mapping[str, float]
     features: Callable[[EvidenceT], Mapping[str, float]]
     """The numbers that are weighed."""
+    by_type: Mapping[str, float] = field(default_factory=dict)
+    """What the type of the fact adds beside these, by what `type_of` says: some types are read better than others. Of a
+    type that was not among what weights were fitted to nothing is known, and nothing is added."""
+    type_of: Callable[[EvidenceT], str] = no_type
     settings: tuple[float, ...] = ()
     """What else the features depend on, for the signature."""
 
     def probability(self, evidence: EvidenceT) -> float:
         """Return how likely it is that the text states it, 0..1."""
         total = sum(self.by_feature[name] * value for name, value in self.features(evidence).items())
+        total += self.by_type.get(self.type_of(evidence), 0.0)
         return 1 / (1 + math.exp(-total))
 
     @property
     def signature(self) -> str:
         """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
         content: list[Any] = [dict(sorted(self.by_feature.items())), *self.settings]
+        if self.by_type:
+            content.append(dict(sorted(self.by_type.items())))
         return blake2b(json.dumps(content).encode(), digest_size=6).hexdigest()
 
 
@@ -90,30 +103,42 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     }
 
 
-def _read(kind: str) -> Mapping[str, float]:
-    found: Mapping[str, float] = json.loads((WEIGHTS / f"{kind}_weights.json").read_text(encoding="utf-8"))
-    return found
+def type_of(evidence: RelationEvidence) -> str:
+    """Return who finds a relation, and its type, as `Weights.by_type` has them: `rule works_for`, `alone born_in`."""
+    return f"{'rule' if evidence.rule else 'alone'} {evidence.type}"
+
+
+def _read(kind: str) -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """Return the weights of a kind's features, and those of its types."""
+    found: dict[str, Any] = json.loads((WEIGHTS / f"{kind}_weights.json").read_text(encoding="utf-8"))
+    by_type = found.pop("by_type", {})
+    return found, by_type
 
 
 @lru_cache(maxsize=1)
 def load_relation_weights() -> Weights[RelationEvidence]:
     """Return the weights for relations that come with the package."""
-    return Weights(_read("relation"), features_of, (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM))
+    by_feature, by_type = _read("relation")
+    settings = (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM)
+    return Weights(by_feature, features_of, by_type, type_of, settings)
 
 
 @lru_cache(maxsize=1)
 def load_entity_weights() -> Weights[EntityEvidence]:
     """Return the weights for entities that come with the package."""
-    return Weights(_read("entity"), entity_features)
+    by_feature, _ = _read("entity")
+    return Weights(by_feature, entity_features)
 
 
 @lru_cache(maxsize=1)
 def load_event_weights() -> Weights[EventEvidence]:
     """Return the weights for events that come with the package."""
-    return Weights(_read("event"), event_features)
+    by_feature, _ = _read("event")
+    return Weights(by_feature, event_features)
 
 
 @lru_cache(maxsize=1)
 def load_argument_weights() -> Weights[ArgumentEvidence]:
     """Return the weights for arguments that come with the package."""
-    return Weights(_read("argument"), argument_features, (UNFOUND,))
+    by_feature, _ = _read("argument")
+    return Weights(by_feature, argument_features, settings=(UNFOUND,))

@@ -32,6 +32,8 @@ class RelationEvidence:
     """Whether the model was trained on relations of this meaning; else it has only read the definition."""
     of_relative: bool = False
     """Whether the sentence says it of a relative of one of its ends, and the relation is not about relatives."""
+    type: str = ""
+    """The relation's name."""
 
     def __str__(self) -> str:
         """Say in one line what is weighed, so that a probability can be understood and computed again."""

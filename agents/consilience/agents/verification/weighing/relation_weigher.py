@@ -98,7 +98,7 @@ class RelationWeigher:
         familiar = self._scorer.knows(claim.predicate)
         found = [read[key] for key in self._keys(claim) if key in read]
         if not found:
-            return RelationEvidence(rule, None, familiar=familiar)
+            return RelationEvidence(rule, None, familiar=familiar, type=claim.predicate)
         best, sentence = max(found, key=lambda one: one[0].probability)
         ends = (best.subject, best.object)
         return RelationEvidence(
@@ -108,6 +108,7 @@ class RelationWeigher:
             sum(1 - end.clear for end in ends),
             familiar,
             of_relative=claim.predicate not in self._of_relatives and is_said_of_relative(best, sentence),
+            type=claim.predicate,
         )
 
     def _keys(self, claim: Claim) -> list[RelationKey]:
