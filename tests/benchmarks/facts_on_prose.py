@@ -6,7 +6,7 @@ The 18 passages of ../shared/data/prose/dev.jsonl, or those of another file of t
 with schema `news`, the evidence judge and entity resolution; what a store would be given is scored as `consilience
 evaluate facts -s graph:` does. With `--kept`, CoreNLP's answers stay in a folder, so that a change of a rule is
 measured in seconds. `--wrong` lists what is wrong (-) and what is missed (+, with ? where careful readers could
-disagree), but of a file named `unread`, of which nobody looks at more than totals (`training/prose/README.md`).
+disagree), but of a file named `unread…`, of which nobody looks at more than totals (`training/prose/README.md`).
 """
 
 import argparse
@@ -195,7 +195,7 @@ async def main() -> None:
     if not options.gold.exists():
         print(f"{options.gold} is absent; nothing is measured.")
         return
-    if options.wrong and options.gold.stem == "unread":
+    if options.wrong and options.gold.stem.startswith("unread"):
         parser.error(f"Of {options.gold} there are totals alone, so that it tells what carries over.")
     gold = read_passages(options.gold)
     # a kept answer needs no server, but the address is part of what is asked
