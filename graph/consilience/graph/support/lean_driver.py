@@ -12,7 +12,7 @@ def import_lean_driver() -> None:
     """Import the driver as if numpy, pandas and pyarrow were not installed, if nothing has imported it yet.
 
     The driver imports what there is of them, two thirds of a second, so that programs may send their arrays. Only for
-    commands that send plain values, and in a process that does nothing else; the three can be imported afterwards.
+    programs that send plain values, and in a process that does nothing else; the three can be imported afterwards.
     """
     if "neo4j" in sys.modules:
         return
