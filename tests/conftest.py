@@ -20,6 +20,7 @@ import pytest
 import structlog
 from filelock import FileLock
 from tests.examples import register_profiles
+from tests.graph_begun import BeginGraph, begin_graph, copy_graph
 from tests.repeats import add_options
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 from tests.side_by_side import pytest_collection_modifyitems, pytest_xdist_make_scheduler
@@ -46,8 +47,9 @@ structlog.configure(  # where a test does not set logs up: structlog's own trace
     ]
 )
 
-os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
-"""A Neo4j that lives for minutes takes half the processor time when its code is not compiled a second time."""
+COMPILED_ONCE = "-XX:TieredStopAtLevel=1"
+os.environ.setdefault("JDK_JAVA_OPTIONS", COMPILED_ONCE)
+"""A Neo4j that lives for a minute or two takes half the processor time when its code is not compiled a second time."""
 
 LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
 """Neo4j 5.26, made by `make_lock(("org.neo4j:neo4j:5.26.30",), …)`."""
@@ -128,6 +130,10 @@ def neo4j_address(
     lts = request.config.getoption("--neo4j") == "lts"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lifecycle, "neo4j_settings", _settings_for_tests)
+        if os.environ["JDK_JAVA_OPTIONS"] == COMPILED_ONCE:
+            # This one lives as long as the session and plans all statements more than once: all of them take it 91 s of
+            # a processor each time as it is compiled first, 63 s and then 44 s where that is compiled again.
+            patch.delenv("JDK_JAVA_OPTIONS")
         address = start_neo4j(home, cache, "1g", artifacts=parse_lock(LTS.read_text(encoding="utf-8")) if lts else None)
     if not lts:
         train_in_background(cache)  # dozens of tests start one of their own
@@ -156,11 +162,27 @@ def _neo4j_in_docker(image: str) -> Iterator[Neo4jAddress]:
 
 
 @pytest.fixture(scope="session")
+def graph_begun(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> BeginGraph:
+    """Puts an empty graph into a data folder that is to have a Neo4j of its own; see tests/graph_begun.py."""
+    begun = _shared_by_all(tmp_path_factory) / "graph-begun"
+    with FileLock(begun.with_suffix(".lock")):
+        if not (done := begun / "done").exists():
+            begin_graph(begun, cache)
+            done.touch()
+    return lambda home: copy_graph(begun, home)
+
+
+def _shared_by_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of the session, which all processes that test have in common."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session")
 def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A CoreNLP server: the one of CONSILIENCE_CORENLP_URL, or a local one, shared by all processes of the session."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    base = tmp_path_factory.getbasetemp()
-    home = (base.parent if worker else base) / "corenlp-home"
+    home = _shared_by_all(tmp_path_factory) / "corenlp-home"
     users = home / "users"
     users.mkdir(parents=True, exist_ok=True)
     settings = Settings(home=home)

@@ -2,15 +2,18 @@
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
 files of the browser, which share a served graph, all files that need CoreNLP: its server keeps one pipeline, which
-requests of another kind rebuild, and all that read the sources of the house, which are parsed once. xdist's own groups
-(`--dist loadgroup`) are not used: they change the names of tests, by which `--last-failed` knows them.
+requests of another kind rebuild, all that read the sources of the house, which are parsed once, and all that ask two
+workspaces, whose databases are filled once. xdist's own groups (`--dist loadgroup`) are not used: they change the names
+of tests, by which `--last-failed` knows them.
 
 Files that need the session's Neo4j stand first, the others last, and of each what takes longest at its end of the row.
+First of all stand those that change the schema or throw plans away: whatever comes before them would be planned twice.
 One process is dealt files from the end, all others from the beginning: so it hardly ever starts a Neo4j, which would
 have to load and to plan what those of the others have loaded and planned. CoreNLP's files begin when the browser's
 graph, which asks the same server, is made.
 """
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,11 +22,17 @@ from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
-__all__ = ["WholeFiles", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
+__all__ = ["WholeFiles", "place_in_row", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
-_TOGETHER = {"browser": "browser", "corenlp": "with CoreNLP", "sources": "of the sources"}
-_WITH_NEO4J = ("slow", "corenlp", "")
-_WITHOUT = ("", "sources", "slow", "browser")
+_TOGETHER = {
+    "browser": "browser",
+    "corenlp": "with CoreNLP",
+    "sources": "of the sources",
+    "workspaces": "of two workspaces",
+}
+_WITH_NEO4J = ("replans", "slow", "corenlp", "")
+_REPLANS = re.compile(r"db\.clearQueryCaches\(\)\"\)|\bm:Migration\b.* DELETE m\b")
+_WITHOUT = ("", "sources", "replans", "slow", "workspaces", "browser")
 
 
 class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no types
@@ -54,10 +63,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Put files into the row from which the processes that xdist starts are dealt theirs."""
     if hasattr(config, "workerinput"):
         with_neo4j = {item.path for item in items if "neo4j_address" in getattr(item, "fixturenames", ())}
-        items.sort(key=lambda item: (_place(item.path, item.path in with_neo4j), item.path))
+        items.sort(key=lambda item: (place_in_row(item.path, with_neo4j=item.path in with_neo4j), item.path))
 
 
-def _place(path: Path, with_neo4j: bool) -> int:
+def place_in_row(path: Path, *, with_neo4j: bool) -> int:
+    """Return the place of a file among all; those of one place stand by their paths.
+
+    Args:
+        path: of the file.
+        with_neo4j: whether one of its tests needs the Neo4j of the session.
+    """
     kind = _kind(path)
     if kind in _WITH_NEO4J and (with_neo4j or kind not in _WITHOUT):
         return _WITH_NEO4J.index(kind)
@@ -72,4 +87,8 @@ def _kind(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     if "from tests.sources import" in text:
         return "sources"
+    if "from tests.platform.two_workspaces import" in text:
+        return "workspaces"
+    if _REPLANS.search(text):
+        return "replans"
     return "corenlp" if "corenlp_url" in text else "slow" if "mark.slow" in text else ""

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.side_by_side import place_in_row
 
 pytestmark = pytest.mark.slow
 
@@ -74,3 +75,16 @@ def test_one_of_three_processes_starts_no_neo4j_as_long_as_there_is_something_el
     have_neo4j = set[str]().union(*(processes[name] for name in with_it))
     assert len(have_neo4j) == 2
     assert set[str]().union(*(processes[name] for name in without)) - have_neo4j
+
+
+def test_what_has_statements_planned_anew_comes_before_all_that_have_them_planned(tmp_path: Path) -> None:
+    texts = {
+        "test_schema": 'run("MATCH (m:Migration) DELETE m")',
+        "test_plans": 'run("CALL db.clearQueryCaches()")',
+        "test_kills": "pytestmark = pytest.mark.slow",
+        "test_facts": "",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    places = {name: place_in_row(tmp_path / f"{name}.py", with_neo4j=True) for name in texts}
+    assert places == {"test_schema": 0, "test_plans": 0, "test_kills": 1, "test_facts": 3}

@@ -13,6 +13,7 @@ from tests.browser.chromium import WITHOUT_PICTURES, launch, missing
 from tests.browser.places import Places, debated, scored, visitors_of
 from tests.browser.site import Site, opened_site
 from tests.browser.told_facts import told_facts
+from tests.graph_begun import BeginGraph
 from tests.servers.quarrel import TEAM, Quarrel
 from tests.servers.scripted_openai import serving
 
@@ -68,13 +69,17 @@ def quarrel(models: tuple[Quarrel, str]) -> Iterator[Quarrel]:
 
 @pytest.fixture(scope="session")
 def site(
-    tmp_path_factory: pytest.TempPathFactory, cache: Path, corenlp_url: str, models: tuple[Quarrel, str]
+    tmp_path_factory: pytest.TempPathFactory,
+    cache: Path,
+    corenlp_url: str,
+    models: tuple[Quarrel, str],
+    graph_begun: BeginGraph,
 ) -> Iterator[Site]:
     """The demonstration's graph, served."""
     folder = tmp_path_factory.mktemp("site")
     team = folder / "quarrel.yaml"
     team.write_text(TEAM.format(url=models[1]))
-    with opened_site(folder / "home", cache, team, corenlp_url) as site:
+    with opened_site(graph_begun(folder / "home"), cache, team, corenlp_url) as site:
         yield site
 
 

@@ -7,14 +7,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.conftest import WAIT_MS
 from tests.browser.site import Site
+from tests.graph_begun import BeginGraph
 
 
 @pytest.fixture
-def several(tmp_path: Path, cache: Path) -> Iterator[Site]:
+def several(tmp_path: Path, cache: Path, graph_begun: BeginGraph) -> Iterator[Site]:
     """A service with two workspaces, both empty."""
     site = Site(tmp_path / "home", cache, tmp_path / "none.yaml", "http://127.0.0.1:9")
     try:
         site.run("workspaces", "create", "law")
+        for home in (site.home, site.home / "workspaces" / "law"):
+            graph_begun(home)
         site.start()
         yield site
     finally:

@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -14,15 +15,16 @@ async def opened_store(neo4j_address: Neo4jAddress) -> AsyncIterator[Store]:
         yield store
 
 
+async def empty_graph(store: Store) -> None:
+    """Take everything out of a graph but what says how new it is."""
+    async with store.session() as session:
+        await (await session.run(EMPTY)).consume()
+
+
 @pytest.fixture
 def empty(opened_store: Store) -> Callable[[], Awaitable[None]]:
     """Empty the database, for tests that need more than one empty database."""
-
-    async def emptied() -> None:
-        async with opened_store.session() as session:
-            await (await session.run(EMPTY)).consume()
-
-    return emptied
+    return partial(empty_graph, opened_store)
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
@@ -58,6 +60,14 @@ async def test_a_query_is_answered_by_another_process(pool: QueryPool) -> None:
     with pytest.raises(QueryRefusedError, match="not defined") as wrong:
         await read(pool, "MATCH (n)\nRETURN m")
     assert (wrong.value.line, wrong.value.column) == (2, 8)
+
+
+def test_a_process_of_queries_imports_the_driver_without_what_takes_arrays() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "consilience.graph.cypher.pool.process"]
+    told = subprocess.run(command, input="", capture_output=True, text=True, check=False).stderr
+    imported = {line.rpartition("|")[2].strip() for line in told.splitlines() if line.startswith("import time:")}
+    assert "neo4j.time" in imported
+    assert not [name for name in imported if name.startswith(("numpy.", "pandas."))]
 
 
 async def test_an_answer_that_is_too_large_ends_its_process_and_not_the_server(pool: QueryPool) -> None:

@@ -1,13 +1,14 @@
 """A service is backed up while documents come in, and goes on from there in another folder, each merged once."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.platform.test_kill_service import counted, list_of, service, upload
 
-from consilience.graph.embedded.lifecycle import start_neo4j
+from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.migrate import migrations
 from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
@@ -24,20 +25,19 @@ UPLOADS = 30
 
 
 async def test_a_service_goes_on_from_a_backup_that_was_made_while_documents_came_in(
-    tmp_path: Path, cache: Path
+    store: Store, neo4j_address: Neo4jAddress, empty: Callable[[], Awaitable[None]], tmp_path: Path, cache: Path
 ) -> None:
     home, other, path = tmp_path / "home", tmp_path / "other", tmp_path / "all.zip"
     home.mkdir()
     with open_accounts(home) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
-    with service(home, cache) as running:
+    with service(home, cache, neo4j_address) as running:
         headers = {"Authorization": f"Bearer {key}"}
         base = f"http://127.0.0.1:{running.port}"
         async with httpx.AsyncClient(base_url=base, headers=headers, timeout=120) as client:
             first = await asyncio.gather(*(upload(client, number) for number in range(UPLOADS // 2)))
             sending = asyncio.create_task(send(client, range(UPLOADS // 2, UPLOADS)))
-            async with Store(await asyncio.to_thread(start_neo4j, home, cache, "512m")) as store:
-                made = await back_up(store, DataFolder(home), path)
+            made = await back_up(store, DataFolder(home), path)
             second = await sending
         assert all([*first, *second])
         with open_queue(home / "jobs.sqlite") as queue:
@@ -47,11 +47,12 @@ async def test_a_service_goes_on_from_a_backup_that_was_made_while_documents_cam
         running.stop()
     assert UPLOADS // 2 <= made.rows["jobs.sqlite"]["jobs"] <= UPLOADS
 
+    await empty()
     backup = open_backup(path, [name for name, _ in migrations()])
     check_target(backup, DataFolder(other))
-    async with Store(await asyncio.to_thread(start_neo4j, other, cache, "512m"), importing=True) as store:
-        assert (await restore(store, backup, DataFolder(other))).breaches == ()
-    with service(other, cache) as running:
+    async with Store(neo4j_address, importing=True) as emptied:
+        assert (await restore(emptied, backup, DataFolder(other))).breaches == ()
+    with service(other, cache, neo4j_address) as running:
         with open_queue(other / "jobs.sqlite") as queue:
             jobs = {job.id for job in queue.jobs(limit=1000)}
             assert {job for job in first if job} <= jobs
@@ -59,9 +60,8 @@ async def test_a_service_goes_on_from_a_backup_that_was_made_while_documents_cam
                 await asyncio.sleep(0.1)
             assert queue.counts() == {"done": made.rows["jobs.sqlite"]["jobs"]}
             names = {job.document for job in queue.jobs(limit=1000)}
-        async with Store(await asyncio.to_thread(start_neo4j, other, cache, "512m")) as store:
-            assert {document.name for document in await list_of(store)} == names
-            runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
+        assert {document.name for document in await list_of(store)} == names
+        runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
         assert set(runs.values()) == {1}
         headers = {"Authorization": f"Bearer {key}"}
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{running.port}", headers=headers) as client:

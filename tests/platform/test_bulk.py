@@ -20,6 +20,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 from tests.graph.test_attributes import with_attribute
 from tests.graph.test_import import FIRST, SECOND
 from tests.graph.test_readings import reading
+from tests.graph_begun import BeginGraph
 
 from consilience.graph.checking.check import check_graph
 from consilience.graph.curation.entity_decisions import merge_entity
@@ -97,6 +98,13 @@ def local(tmp_path: Path, cache: Path) -> Iterator[Settings]:
     stop_neo4j(home)
 
 
+@pytest.fixture
+def begun(local: Settings, graph_begun: BeginGraph) -> Settings:
+    """An installation of its own, whose Neo4j was started and stopped again, and holds nothing."""
+    graph_begun(local.home)
+    return local
+
+
 async def exported_of(settings: Settings) -> list[str]:
     async with Store(neo4j_address(settings)) as store:
         return await exported(store)
@@ -129,16 +137,16 @@ def timeless(lines: Sequence[str]) -> list[str]:
 
 
 async def test_all_at_once_the_graph_is_that_of_one_after_the_other_and_decisions_apply_in_it(
-    store: Store, local: Settings, tmp_path: Path
+    store: Store, begun: Settings, tmp_path: Path
 ) -> None:
     shards = [write_shard(tmp_path / "a.jsonl", SHARD_A), write_shard(tmp_path / "b.jsonl", SHARD_B)]
     for graph in (*SHARD_A, *SHARD_B):
         await merge_document(store, graph)
     merged = await exported(store)
-    neo4j_address(local)  # runs, and is empty
-    counts = await merge_in_bulk(local, shards)
+    neo4j_address(begun)  # runs, and is empty
+    counts = await merge_in_bulk(begun, shards)
     assert (counts.readings, counts.documents) == (13, 7)
-    async with Store(neo4j_address(local)) as bulk:
+    async with Store(neo4j_address(begun)) as bulk:
         assert await exported(bulk) == merged
         for each in (store, bulk):
             await decide(each)
@@ -172,14 +180,14 @@ async def test_a_damaged_reading_is_named_with_file_and_line_and_what_came_befor
     assert [row.name for row in await list_documents(store)] == ["l.txt"]
 
 
-async def test_a_graph_that_holds_something_is_left_as_it_is(local: Settings, tmp_path: Path) -> None:
+async def test_a_graph_that_holds_something_is_left_as_it_is(begun: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    async with Store(neo4j_address(local)) as bulk:
+    async with Store(neo4j_address(begun)) as bulk:
         await merge_document(bulk, LOOSE)
         before = await exported(bulk)
     with pytest.raises(StoreError, match=r"not empty, and --bulk fills an empty one\. Leave --bulk away"):
-        await merge_in_bulk(local, [shard])
-    assert await exported_of(local) == before
+        await merge_in_bulk(begun, [shard])
+    assert await exported_of(begun) == before
 
 
 async def applied(address: Neo4jAddress) -> set[str]:
@@ -188,46 +196,41 @@ async def applied(address: Neo4jAddress) -> set[str]:
 
 
 async def test_a_full_graph_of_an_earlier_release_is_refused_without_being_brought_up_to_date(
-    local: Settings, tmp_path: Path
+    begun: Settings, tmp_path: Path
 ) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    address = neo4j_address(local)
+    address = neo4j_address(begun)
     async with Store(address) as bulk, bulk.session() as session:
         await merge_document(bulk, LOOSE)
         await (await session.run("MATCH (m:Migration {name: '0013_write_marks'}) DELETE m")).consume()
     earlier = await applied(address)
     with pytest.raises(StoreError, match="not empty"):
-        await merge_in_bulk(local, [shard])
+        await merge_in_bulk(begun, [shard])
     assert await applied(address) == earlier
     assert "0013_write_marks" not in earlier
 
 
-async def test_what_was_written_while_the_tables_were_made_is_not_lost(local: Settings, tmp_path: Path) -> None:
+async def test_what_was_written_while_the_tables_were_made_is_not_lost(begun: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    address = neo4j_address(local)
+    address = neo4j_address(begun)
 
     async def write() -> None:
         async with Store(address) as served:
             await merge_document(served, LOOSE)
 
     with pytest.raises(StoreError, match="Something was written into this graph while the tables were made"):
-        await merge_in_bulk(local, [shard], once("Summing up", lambda: asyncio.run(write())))
+        await merge_in_bulk(begun, [shard], once("Summing up", lambda: asyncio.run(write())))
     async with Store(address) as served:
         assert [row.name for row in (await list_entities(served, entity_type="Person"))[0]] == ["Ann", "Bob"]
-    assert not (local.folder.bulk / "tables").exists()
+    assert not (begun.folder.bulk / "tables").exists()
 
 
 async def test_a_graph_that_was_begun_while_the_tables_were_made_is_not_replaced(
-    local: Settings, tmp_path: Path
+    local: Settings, tmp_path: Path, graph_begun: BeginGraph
 ) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-
-    def begin() -> None:
-        neo4j_address(local)
-        stop_neo4j(local.home)
-
     with pytest.raises(ServiceError, match=r"A graph was begun in .* while the tables were made"):
-        await merge_in_bulk(local, [shard], once("Summing up", begin))
+        await merge_in_bulk(local, [shard], once("Summing up", lambda: graph_begun(local.home)))
 
 
 def test_tables_of_a_run_that_was_killed_go_with_the_next_one_which_is_alone(local: Settings, tmp_path: Path) -> None:
@@ -254,14 +257,14 @@ def test_a_server_that_is_not_the_local_one_gets_tables(local: Settings, tmp_pat
 
 @pytest.mark.long
 def test_the_command_fills_a_graph_that_was_started_and_is_empty(
-    local: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    begun: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shard = write_shard(tmp_path / "a.jsonl", SHARD_A)
-    neo4j_address(local)
+    neo4j_address(begun)
 
     def call(*arguments: str) -> object:
         with pytest.raises(SystemExit) as ended:
-            main(["--home", str(local.home), *arguments])
+            main(["--home", str(begun.home), *arguments])
         return ended.value.code
 
     assert call("merge", "--bulk", "--json", str(shard)) == 0

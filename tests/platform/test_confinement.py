@@ -120,10 +120,22 @@ def test_a_payload_in_the_reading_of_a_file_cannot(entrance: str, tried: str, vi
         f"{IMPORTS}from consilience.platform.loading import registry\n"
         f"from consilience.platform.loading.conversion import converters, {entrance}\n"
         f"def payload(data, suffix):\n  {victim.tried(tried)}\n  print('done')\n"
-        f"registry.read_file, converters.prepare = payload, lambda: None\n{begin}\n{entrance}._main()"
+        f"registry.read_file, converters.prepare = payload, lambda _: None\n{begin}\n{entrance}._main()"
     )
     _assert_refused(code, request)
     assert victim.is_unharmed()
+
+
+def test_a_page_is_read_without_the_libraries_of_tables_and_slides() -> None:
+    code = (
+        "import sys\nfrom consilience.platform.loading.conversion import process\n"
+        "process.confine('.html')\nassert not {'pandas', 'openpyxl', 'pptx'} & set(sys.modules)\n"
+        "assert process.read_here(b'<p>Ann <b>met</b> Bob.</p>', '.html')['text'] == 'Ann **met** Bob.'"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=child_environment(), check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_nothing_that_reads_files_runs_outside_the_walls_in_a_thread_of_a_library() -> None:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.graph_begun import BeginGraph
 from tests.platform.small_disk import fill_disk, small_disk
 from tests.platform.test_kill_service import Service, counted, list_of
 from tests.repeats import repeats
@@ -157,7 +158,7 @@ def compiled(name: str, folder: Path) -> str:
 
 
 @contextmanager
-def struck(kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path) -> Iterator[Struck]:
+def struck(kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path, graph_begun: BeginGraph) -> Iterator[Struck]:
     home, environment, kind = tmp_path / "home", dict[str, str](), kinds[0]
     with ExitStack() as stack:
         if issubclass(kind, FullDisk):
@@ -174,7 +175,7 @@ def struck(kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path) -> Iterato
                 "READ_ONLY_BELOW": str(home),
                 "READ_ONLY_WHILE": str(tmp_path / "read-only"),
             }
-        running = Struck(home, cache, environment)
+        running = Struck(graph_begun(home), cache, environment)
         try:
             running.start("server")
             if any(each.needs_worker for each in kinds):
@@ -214,7 +215,11 @@ def names_of(kinds: Sequence[type[Fault]]) -> str:
 
 @pytest.mark.parametrize("kinds", FAULTS, ids=names_of)
 async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
-    kinds: Sequence[type[Fault]], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
+    kinds: Sequence[type[Fault]],
+    tmp_path: Path,
+    cache: Path,
+    graph_begun: BeginGraph,
+    pytestconfig: pytest.Config,
 ) -> None:
     to_accept = pytestconfig.getoption("--faults") is not None
     patience = RECOVERY_S if to_accept else 5 * RECOVERY_S
@@ -222,7 +227,7 @@ async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
     uploads, chance = 10, random.Random(names_of(kinds))
     accepted: set[str] = set()
     recoveries: list[float] = []
-    with struck(kinds, tmp_path, cache) as running:
+    with struck(kinds, tmp_path, cache, graph_begun) as running:
         with open_accounts(running.home) as accounts:
             _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
         base, headers = f"http://127.0.0.1:{running.port}", {"Authorization": f"Bearer {key}"}

@@ -15,13 +15,15 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
+from tests.graph.conftest import empty_graph
 from tests.graph.exported import exported
+from tests.graph_begun import BeginGraph
 from tests.repeats import repeats
 from tests.servers.answers import Asked, Scripted
 from tests.servers.sample_reader import reads_the_sample
@@ -106,68 +108,86 @@ def wait_for(home: str, events: int) -> None:
         time.sleep(0.002)
 
 
+@dataclass(frozen=True)
+class Undisturbed:
+    """What an ingest comes to whose process nobody kills."""
+
+    sources: Path
+    documents: int
+    graph: list[str]
+    events: int
+    """How many its runs have had."""
+
+
+@pytest.fixture(scope="module")
+async def undisturbed(
+    opened_store: Store,
+    neo4j_address: Neo4jAddress,
+    tmp_path_factory: pytest.TempPathFactory,
+    pytestconfig: pytest.Config,
+) -> Undisturbed:
+    """An ingest from the first document to the last, made once for all that are compared with it."""
+    folder, documents = tmp_path_factory.mktemp("undisturbed"), repeats(pytestconfig, "kill-documents")
+    sources = corpus(folder / "sources", documents)
+    task = given(folder / "whole", sources, neo4j_address)
+    await empty_graph(opened_store)
+    assert end(begin(task)) == {"merged": documents}
+    return Undisturbed(sources, documents, await graph(opened_store), told(task["home"]))
+
+
 @pytest.mark.repeats
 async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
+    undisturbed: Undisturbed,
     store: Store,
     neo4j_address: Neo4jAddress,
     empty: Callable[[], Awaitable[None]],
     tmp_path: Path,
     pytestconfig: pytest.Config,
 ) -> None:
-    documents = repeats(pytestconfig, "kill-documents")
-    sources = corpus(tmp_path / "sources", documents)
-    task = given(tmp_path / "whole", sources, neo4j_address)
-    assert end(begin(task)) == {"merged": documents}
-    undisturbed, total = await graph(store), told(task["home"])
-
     moments = random.Random(11)
     for number in range(repeats(pytestconfig, "kills")):
         await empty()
-        task = given(tmp_path / f"killed-{number}", sources, neo4j_address)
+        task = given(tmp_path / f"killed-{number}", undisturbed.sources, neo4j_address)
         process = begin(task)
-        moment = moments.randrange(total)
+        moment = moments.randrange(undisturbed.events)
         wait_for(task["home"], moment)
         kill(process)
         left = len(await graph(store))
         fared = end(begin(task))
-        print(f"killed after {moment} of {total} events, {left} of {len(undisturbed)} lines: then {dict(fared)}")
-        assert fared.total() == documents
-        assert await graph(store) == undisturbed
-    assert end(begin(task)) == {"unchanged": documents}
+        lines = f"{left} of {len(undisturbed.graph)} lines"
+        print(f"killed after {moment} of {undisturbed.events} events, {lines}: then {dict(fared)}")
+        assert fared.total() == undisturbed.documents
+        assert await graph(store) == undisturbed.graph
+    assert end(begin(task)) == {"unchanged": undisturbed.documents}
 
 
 @pytest.mark.long
 async def test_an_ingest_whose_database_is_killed_too_goes_on_to_the_same_graph(
-    cache: Path, tmp_path: Path, pytestconfig: pytest.Config
+    undisturbed: Undisturbed, graph_begun: BeginGraph, cache: Path, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    documents = repeats(pytestconfig, "kill-documents")
-    sources = corpus(tmp_path / "sources", documents)
     moments = random.Random(13)
-    graphs, total = [], 0
-    for number in range(repeats(pytestconfig, "kills") // 4 + 2):
-        home = tmp_path / f"home-{number}"
-        home.mkdir()
+    for number in range(repeats(pytestconfig, "kills") // 4 + 1):
+        home = graph_begun(tmp_path / f"home-{number}")
         task: dict[str, Any] = {
             "home": str(home),
             "embedded": str(home),
             "cache": str(cache),
-            "sources": [str(sources)],
+            "sources": [str(undisturbed.sources)],
             "pause": 0.01,
         }
         process = begin(task)
-        if number:  # the first one is not disturbed
-            wait_for(task["home"], moments.randrange(total))
+        try:
+            wait_for(task["home"], moments.randrange(undisturbed.events))
             database = neo4j_status(home).pid
             assert database is not None
             os.kill(database, signal.SIGKILL)
             kill(process)
             process = begin(task)
-        assert end(process).total() == documents
-        total = total or told(task["home"])
-        async with Store(start_neo4j(home, cache, "1g")) as store:
-            graphs.append(await graph(store))
-        stop_neo4j(home)
-    assert all(found == graphs[0] for found in graphs)
+            assert end(process).total() == undisturbed.documents
+            async with Store(start_neo4j(home, cache, "1g")) as store:
+                assert await graph(store) == undisturbed.graph
+        finally:
+            stop_neo4j(home)
 
 
 async def test_two_processes_that_ingest_the_same_documents_share_the_work(

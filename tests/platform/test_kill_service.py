@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.graph_begun import BeginGraph
 from tests.repeats import repeats
 
 from consilience.graph.embedded.daemon import free_port
@@ -118,11 +119,11 @@ async def upload(client: httpx.AsyncClient, number: int) -> str | None:
 
 @pytest.mark.repeats
 async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
-    tmp_path: Path, cache: Path, pytestconfig: pytest.Config
+    tmp_path: Path, cache: Path, graph_begun: BeginGraph, pytestconfig: pytest.Config
 ) -> None:
     kills = repeats(pytestconfig, "kills")
     uploads, chance = 5 * kills, random.Random(17)
-    with open_accounts(tmp_path) as accounts:
+    with open_accounts(graph_begun(tmp_path)) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
     accepted: dict[str, int] = {}
     victims = [chance.choice(("server", "worker", "neo4j")) for _ in range(kills)]

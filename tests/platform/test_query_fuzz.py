@@ -22,6 +22,7 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
+from tests.graph_begun import BeginGraph
 from tests.platform.query_grammar import Asked, Canaries, Grammar
 from tests.repeats import repeats
 
@@ -175,11 +176,10 @@ async def ask_all(url: str, keys: list[str], asked: Iterator[Asked], canaries: C
 
 @pytest.mark.timeout(4 * 3600)
 async def test_no_query_of_a_reader_reaches_anything_but_the_graph(
-    request: pytest.FixtureRequest, tmp_path: Path, cache: Path
+    request: pytest.FixtureRequest, tmp_path: Path, cache: Path, graph_begun: BeginGraph
 ) -> None:
     count, hits = repeats(request.config, "fuzz-queries"), list[str]()
-    home, file = tmp_path / "home", tmp_path / "canary.csv"
-    home.mkdir()
+    home, file = graph_begun(tmp_path / "home"), tmp_path / "canary.csv"
     file.write_text(f"{FILE}\n", encoding="utf-8")
     keys = keys_of(home, AT_ONCE + 4 + 6 * (count // ONE_DEAF_IN))
     headers_of_other = {"Authorization": f"Bearer {keys[-1]}"}

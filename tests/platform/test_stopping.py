@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 from filelock import FileLock
+from tests.graph_begun import BeginGraph
 
 from consilience.agents.events.run_events import MentionsResolved
 from consilience.graph.embedded.daemon import free_port
@@ -87,9 +88,9 @@ async def test_a_merge_whose_database_has_gone_does_not_keep_its_worker(
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_server_whose_neo4j_was_killed_and_cannot_come_back_ends_soon_after_it_is_told_to(
-    tmp_path: Path, cache: Path
+    tmp_path: Path, cache: Path, graph_begun: BeginGraph
 ) -> None:
-    with open_accounts(tmp_path) as accounts:
+    with open_accounts(graph_begun(tmp_path)) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
     port = free_port()
     given = {"home": str(tmp_path), "cache": str(cache), "port": port, "role": "server", "workers": 1, "pause": 0.01}

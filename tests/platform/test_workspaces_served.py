@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.platform.test_authorisation import PUBLIC
-from tests.platform.test_workspaces_apart import NAMES, ask, folder_of, home, state_of, texts, what_it_has
+from tests.platform.two_workspaces import NAMES, ask, folder_of, home, state_of, texts, what_it_has
 
 from consilience.platform.api.responses.documented import read_packaged_description
 
@@ -45,6 +45,8 @@ ASKED: dict[str, dict[str, Any]] = {
     "create_key": {"name": "mine", "user": "{user}"},
 }
 """Bodies by operation, with what the other workspace has in braces; of all others an empty one."""
+STREAM_S = 1.0
+"""How long a stream is listened to: the server looks ten times for what there is to tell."""
 SIGNS_IN_OR_OUT = {"open_session_with_key", "close_session"}
 
 
@@ -119,17 +121,16 @@ def fill_json(body: dict[str, Any], fill: Any) -> str:  # noqa: ANN401 - of text
 
 def answer_of(client: httpx.Client, method: str, path: str, sent: dict[str, Any]) -> tuple[int, str]:
     """Return status and text of an answer; of one that never ends, as a stream, what comes at once."""
-    try:
-        with client.stream(method, path, **sent, timeout=httpx.Timeout(60, read=3)) as answer:
-            told = ""
-            try:
-                for part in answer.iter_text():
-                    told += part
-            except httpx.ReadTimeout:
-                pass
-            return answer.status_code, told
-    except httpx.ReadTimeout:
-        return 0, ""
+    with client.stream(method, path, **sent, timeout=60) as answer:
+        if answer.headers.get("content-type", "").startswith("text/event-stream"):
+            answer.request.extensions["timeout"]["read"] = STREAM_S
+        told = ""
+        try:
+            for part in answer.iter_text():
+                told += part
+        except httpx.ReadTimeout:
+            pass
+        return answer.status_code, told
 
 
 def marks_of(home: Path, here: str, there: str) -> tuple[dict[str, str], set[str]]:

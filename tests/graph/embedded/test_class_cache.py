@@ -12,6 +12,7 @@ from consilience.graph.embedded.installation.class_cache import class_cache, cla
 from consilience.graph.embedded.lifecycle import neo4j_class_cache, start_neo4j, stop_neo4j
 from consilience.graph.embedded.no_websockets import without_websockets
 from consilience.graph.embedded.status import neo4j_status
+from consilience.platform.services import neo4j_training
 from consilience.platform.services.neo4j_training import train_in_background, train_neo4j
 
 JARS = [Path("/jars/neo4j.jar"), Path("/jars/lucene.jar")]
@@ -68,7 +69,10 @@ def test_nobody_tries_where_there_is_one_or_another_process_tries(tmp_path: Path
 
 @pytest.mark.neo4j
 @pytest.mark.long
-def test_a_cache_is_made_once_and_later_starts_use_it(tmp_path: Path, cache: Path) -> None:
+def test_a_cache_is_made_once_and_later_starts_use_it(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neo4j_training, "_EACH", 60)  # that each statement runs is shown where they are planned
     (tmp_path / "jars").symlink_to(cache / "jars")
     made = train_neo4j(tmp_path)
     assert list(made.parent.iterdir()) == [made]

@@ -13,6 +13,11 @@ import time
 from dataclasses import asdict
 from typing import Any
 
+from consilience.graph.support.lean_driver import import_lean_driver
+
+if __name__ == "__main__":
+    import_lean_driver()  # before any of these imports it whole, for which the first query would wait
+
 from consilience.graph.cypher.read_only_gate import explain_query, run_read_query_as_json
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.records.plans import QueryPlan

@@ -11,12 +11,17 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import DocumentError
+from consilience.graph.support.hiding import hide
 from consilience.platform.loading.conversion.decoding import clean
 
 if TYPE_CHECKING:
     from markitdown import MarkItDown
 
 __all__ = ["convert_to_markdown", "prepare"]
+
+_OF_TABLES_AND_SLIDES = ("pandas", "openpyxl", "pptx")
+_NOT_NEEDED_BY = dict.fromkeys((".htm", ".html", ".pdf", ".docx"), _OF_TABLES_AND_SLIDES)
+"""By the suffix of a file, what MarkItDown imports for others where it is installed: half of what its import takes."""
 
 
 def convert_to_markdown(data: bytes, suffix: str, media_type: str, charset: str | None = None) -> str:
@@ -43,9 +48,14 @@ def convert_to_markdown(data: bytes, suffix: str, media_type: str, charset: str 
     return clean(str(text))
 
 
-def prepare() -> None:
-    """Import what `convert_to_markdown` uses; then it needs no file of the machine but those of its libraries."""
-    importlib.import_module("markitdown.converters")
+def prepare(suffix: str | None = None) -> None:
+    """Import what `convert_to_markdown` uses; then it needs no file of the machine but those of its libraries.
+
+    Args:
+        suffix: of all that is to be read; None: whatever comes.
+    """
+    with hide(*(() if suffix is None else _NOT_NEEDED_BY.get(suffix, ()))):
+        importlib.import_module("markitdown.converters")
 
 
 @cache

@@ -84,20 +84,20 @@ def content_of(output: bytes) -> Content:
     return Content(said["text"], said.get("stated", {}))
 
 
-def confine(*, plain: bool = False) -> None:
+def confine(suffix: str | None = None) -> None:
     """Take from this process what reading a file does not need, once the libraries that read it are there.
 
     Args:
-        plain: whether nothing but plain text is to be read, which needs none of them.
+        suffix: of the file; empty for plain text, which needs none of them; None: of whatever comes.
     """
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     leave_the_network()
-    _import_readers(plain=plain)
+    _import_readers(suffix)
     shut_in()
 
 
-def _import_readers(*, plain: bool) -> None:
+def _import_readers(suffix: str | None) -> None:
     """Import what reads files, on one processor: libraries start no threads then, which would not be confined."""
     os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
     processors = os.sched_getaffinity(0) if sys.platform == "linux" else set()
@@ -106,9 +106,9 @@ def _import_readers(*, plain: bool) -> None:
     from consilience.platform.loading.conversion.converters import prepare
     from consilience.platform.loading.registry import LOADERS
 
-    if not plain:
+    if suffix != "":
         len(LOADERS)  # imports them all, those of other packages too
-        prepare()
+        prepare(suffix)
     if processors:
         os.sched_setaffinity(0, processors)
 
@@ -138,7 +138,7 @@ def read_here(data: bytes, suffix: str) -> dict[str, Any]:
 def _main() -> None:
     give_way()
     suffix = sys.argv[1]
-    confine(plain=not suffix)
+    confine(suffix)
     sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), suffix)))
 
 

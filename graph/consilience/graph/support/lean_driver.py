@@ -3,6 +3,8 @@
 import importlib
 import sys
 
+from consilience.graph.support.hiding import hide
+
 __all__ = ["import_lean_driver"]
 
 _ONLY_TO_BE_ACCEPTED = ("numpy", "pandas", "pyarrow")
@@ -12,15 +14,9 @@ def import_lean_driver() -> None:
     """Import the driver as if numpy, pandas and pyarrow were not installed, if nothing has imported it yet.
 
     The driver imports what there is of them, two thirds of a second, so that programs may send their arrays. Only for
-    commands that send plain values, and in a process that does nothing else; the three can be imported afterwards.
+    programs that send plain values, and in a process that does nothing else; the three can be imported afterwards.
     """
     if "neo4j" in sys.modules:
         return
-    hidden = [name for name in _ONLY_TO_BE_ACCEPTED if name not in sys.modules]
-    for name in hidden:
-        sys.modules[name] = None  # type: ignore[assignment] # which the import system takes for "there is none"
-    try:
+    with hide(*_ONLY_TO_BE_ACCEPTED):
         importlib.import_module("neo4j")
-    finally:
-        for name in hidden:
-            del sys.modules[name]
