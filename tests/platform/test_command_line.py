@@ -99,8 +99,28 @@ def test_a_command_of_a_group_that_does_not_exist_is_a_usage_error_with_a_sugges
     assert "Did you mean 'nugget'?" in capsys.readouterr().err
 
 
-def test_a_group_that_is_a_command_too_says_which_arguments_it_does_not_know(
+def test_a_word_that_is_no_command_of_words_that_are_a_command_too_is_no_such_command(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run("runs", "bogus") == 1
-    assert "Got unexpected extra argument(s) (bogus)" in capsys.readouterr().err
+    assert run("runs", "shwo") == 1
+    assert "No such command 'shwo'. Did you mean 'show'?" in capsys.readouterr().err
+
+
+def test_the_help_of_words_that_are_a_command_too_tells_what_they_do_by_themselves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("experiment", "--help") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Run a grid of teams over gold data" in told
+    assert "An experiment that was stopped goes on where it was" in told
+
+
+def test_a_usage_error_is_a_document_too_with_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("facts", "--status", "sure", "--json") == 1
+    captured = capsys.readouterr()
+    message = json.loads(captured.out)["error"]
+    assert (
+        message
+        == "Invalid value for '--status': 'sure' is not one of 'accepted', 'contested', 'rejected', 'retracted'."
+    )
+    assert captured.err.splitlines()[-1] == f"Error: {message}"

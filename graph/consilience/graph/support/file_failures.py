@@ -44,8 +44,9 @@ def unusable(path: Path, error: sqlite3.Error | OSError) -> FileUnusableError:
         )
     if getattr(error, "sqlite_errorcode", 0) & _MOST_OF_A_CODE in _BUSY:
         return FileBusyError(f"{path}: another program holds this file ({error}). Try again when it has ended.")
+    said = (error.strerror if isinstance(error, OSError) else None) or error
     return FileUnusableError(
-        f"{path}: the file cannot be used ({error}). Check the disk's free space and the file's rights."
+        f"{path}: the file cannot be used ({said}). Check the disk's free space and the file's rights."
     )
 
 

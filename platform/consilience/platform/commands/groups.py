@@ -1,6 +1,7 @@
 """The commands as the argument parser sees them: known by the catalogue, imported when they are called."""
 
 import importlib
+import inspect
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -86,7 +87,7 @@ class _CommandAndGroup(_Command):
     """Words that are a command and have commands under them, such as `experiment PLAN` and `experiment show`.
 
     The options of a group cannot stand behind its arguments. So it is a group to those who call a command under it, who
-    call it without arguments, and in its help; else it is a command.
+    call it without arguments, to those whose word the command has no place for, and in its help; else it is a command.
     """
 
     def __init__(self, name: str) -> None:
@@ -100,9 +101,12 @@ class _CommandAndGroup(_Command):
         if first in group.commands:
             return group
         if first is not None:
-            return super().load(args, function)
-        app = _app(help=GROUPS[self.words], invoke_without_command=True)
-        app.callback()(function(COMMANDS[self.words]))
+            command = super().load(args, function)
+            takes_words = any(parameter.param_type_name == "argument" for parameter in command.params)
+            return command if takes_words or first != args[0] else group
+        itself = function(COMMANDS[self.words])
+        app = _app(help=f"{GROUPS[self.words]}\n\n{inspect.getdoc(itself)}", invoke_without_command=True)
+        app.callback()(itself)
         by_itself = get_group(app)
         by_itself.commands = group.commands
         return by_itself

@@ -15,6 +15,8 @@ __all__ = ["application", "main"]
 
 DONE, FAILED = 0, 1
 INTERRUPTED = 130
+_OF_THE_CHECK = "Value error, "
+"""What the library that checks values puts before our own words about them."""
 
 HELP = """Knowledge graphs from documents that people can trust.
 
@@ -45,7 +47,7 @@ def _run(arguments: list[str]) -> int:
     try:
         code = application().main(arguments, prog_name="consilience", standalone_mode=False)
     except typer.TyperException as error:
-        return _usage_error(error)
+        return _usage_error(error, arguments)
     except typer.Abort:
         return _fail("Stopped at your request; nothing was changed.", arguments)
     except KeyboardInterrupt:
@@ -81,15 +83,15 @@ def _fail(message: str, arguments: Sequence[str]) -> int:
     return FAILED
 
 
-def _usage_error(error: typer.TyperException) -> int:
+def _usage_error(error: typer.TyperException, arguments: Sequence[str]) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         sys.stderr.write(error.format_message() + "\n")
         return FAILED
     if context is not None:
         sys.stderr.write(f"{context.get_usage()}\nTry `{context.command_path} --help`.\n")
-    sys.stderr.write(visible(f"Error: {error.format_message()}") + "\n")
-    return FAILED
+    said = error.format_message().replace(_OF_THE_CHECK, "")
+    return _fail(said if said.endswith((".", "?")) else f"{said}.", arguments)
 
 
 def _version(wanted: bool) -> None:

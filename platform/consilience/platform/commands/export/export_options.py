@@ -82,11 +82,19 @@ def refuse_mixed_output(output: str, *, as_json: bool) -> None:
 
 @contextmanager
 def whole_file(output: str) -> Iterator[TextIO]:
-    """Open the output for writing; a file appears under its name only when it is whole."""
+    """Open the output for writing; a file appears under its name only when it is whole.
+
+    Raises:
+        ConsilienceError: there can be no file of this name.
+    """
     if output == "-":
         yield sys.stdout
         return
     path = Path(output)
+    if path.is_dir():
+        raise ConsilienceError(f"{output} is a folder. Name a file in it.")
+    if not path.absolute().parent.is_dir():
+        raise ConsilienceError(f"{output}: there is no folder {path.parent}. Make it, or name a file elsewhere.")
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
