@@ -201,8 +201,8 @@ def _reason(type_: str, form: _Form, fuller: _Form) -> str:
 def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:
     """Return for each form the fuller ones of which the text says that it is another name, each with why.
 
-    A title follows the name of whoever has it. An acronym follows a name, or precedes it, with the second of the two in parentheses; other names are told by words
-    between the two.
+    A title follows the name of whoever has it. An acronym follows a name, or precedes it, with the second of the two in
+    parentheses; other names are told by words between the two.
     """
     found: defaultdict[_Form, dict[_Form, str]] = defaultdict(dict)
     rank = {form: at for at, form in enumerate(forms)}

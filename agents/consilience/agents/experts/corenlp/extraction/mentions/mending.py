@@ -106,7 +106,7 @@ def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
 
 
 def _without_letters(name: Named) -> Named | None:
-    """Return the name without the letters after it, which the labels take for its end; None where it is letters alone."""
+    """Return the name without letters after it, which the labels take for its end; None where it is letters alone."""
     letters = letters_after_names(name.sentence)
     kept = [at for at in range(name.first, name.last + 1) if at not in letters]
     return name.spread(kept[0], kept[-1]) if kept else None

@@ -106,7 +106,7 @@ def _organization(name: Named) -> Named:
 
 
 def _end_after_campus(tokens: Sequence[Token], first: int, last: int) -> int:
-    """Return the last token of the university of a state with the city that tells which: `University of Ohio, Akron`."""
+    """Return the last token of a university with the city that tells which it is: `University of Ohio, Akron`."""
     words, at = [token.text for token in tokens[first : last + 1]], last + 2
     state = words[:2] == ["University", "of"] and tokens[last].ner == "STATE_OR_PROVINCE"
     if (not state and words[:3] != ["University", "of", "California"]) or tokens[last + 1 : at] == ():

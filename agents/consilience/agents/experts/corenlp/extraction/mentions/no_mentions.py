@@ -128,8 +128,11 @@ def _describes(name: Named) -> bool:
     """Tell whether the word is an adjective of a common noun: `a Congressional committee`."""
     after = name.after()
     adjective = name.first == name.last and name.tokens[0].pos == "JJ" and name.tokens[0].text.istitle()
-    return adjective and after is not None and after.text.islower() and any(
-        edge.relation == "amod" and edge.governor > name.first for edge in name.sentence.parents(name.first)
+    return (
+        adjective
+        and after is not None
+        and after.text.islower()
+        and any(edge.relation == "amod" and edge.governor > name.first for edge in name.sentence.parents(name.first))
     )
 
 

@@ -80,8 +80,12 @@ def _end_of_home(sentence: Sentence, at: int) -> int | None:
 
 def _goes_on(tokens: Sequence[Token], first: int, at: int) -> bool:
     if tokens[at].text in _HYPHENS:
-        return at + 1 < len(tokens) and is_capitalised(tokens[at + 1]) and tokens[at].span.start == tokens[at - 1].span.end
-    return is_capitalised(tokens[at]) and (tokens[at - 1].text in _HYPHENS or tokens[at].ner == tokens[first].ner != "O")
+        return (
+            at + 1 < len(tokens) and is_capitalised(tokens[at + 1]) and tokens[at].span.start == tokens[at - 1].span.end
+        )
+    return is_capitalised(tokens[at]) and (
+        tokens[at - 1].text in _HYPHENS or tokens[at].ner == tokens[first].ner != "O"
+    )
 
 
 def _is_name(token: Token) -> bool:
@@ -97,6 +101,9 @@ def _is_name(token: Token) -> bool:
 def _is_within_name(sentence: Sentence, at: int) -> bool:
     """Tell whether a capitalised word that is no title stands before the token, so that no name begins there."""
     before = sentence.tokens[at - 1] if at else None
-    return before is not None and is_capitalised(before) and before.text.casefold() not in _TITLES and (
-        before.pos.startswith("NNP")
+    return (
+        before is not None
+        and is_capitalised(before)
+        and before.text.casefold() not in _TITLES
+        and (before.pos.startswith("NNP"))
     )
