@@ -51,6 +51,7 @@ def test_where_somebody_of_another_rank_or_with_a_surname_comes_from_is_a_place(
         ("Olaf", "Person"),
         ("Norway", "Location"),
     ]
+    assert found("Baron/NNP/PERSON Quist/NNP/PERSON of/IN Hill/NNP spoke/VBD") == [("Quist", "Person")]
     again = "Then/RB Quist/NNP/PERSON of/IN Ulm/NNP/CITY spoke/VBD"
     assert found("Ann/NNP/PERSON Quist/NNP/PERSON won/VBD", again)[1:] == [("Quist", "Person"), ("Ulm", "Location")]
 

@@ -17,6 +17,8 @@ __all__ = ["with_mended_bounds"]
 _NUMERAL = re.compile(r"[IVX]{1,5}")
 _OPENING, _CLOSING = frozenset({'"', "``", "“"}), frozenset({'"', "''", "”"})
 _REGNAL = frozenset({"pope", "king", "queen", "emperor", "prince", "tsar", "sultan", "patriarch"})
+_BEFORE_SURNAMES = frozenset({"baron", "baroness", "viscount", "viscountess"})
+"""Titles whose place says where the seat is: of `Baron Lee of Ulm` the name is `Lee`."""
 _OFFICES = frozenset(
     {"spokesperson", "spokesman", "spokeswoman", "administrator", "secretary", "president", "chairman"}
 )
@@ -41,7 +43,8 @@ def _person(name: Named) -> Named:
         last += 1
     if first == last and first > 0 and _is_given_name(name, first - 1):
         first -= 1
-    if first == last and last + 2 < len(tokens) and tokens[last + 1].text == "of":
+    baron = first > 0 and tokens[first - 1].text.casefold() in _BEFORE_SURNAMES
+    if first == last and last + 2 < len(tokens) and tokens[last + 1].text == "of" and not baron:
         place = tokens[last + 2]
         alone = last + 3 >= len(tokens) or not is_capitalised(tokens[last + 3])
         of_old = place.ner in {"O", "PERSON", "LOCATION"} and place.pos == "NNP" and tokens[last].ner in {"O", "PERSON"}

@@ -12,9 +12,9 @@ __all__ = ["find_rulers"]
 
 _TITLES = word_set(
     "king queen prince princess emperor empress tsar tsarina czar czarina sultan shah duke duchess archduke "
-    "archduchess count countess margrave landgrave marquis marquess baron baroness"
+    "archduchess count countess margrave landgrave marquis marquess"
 )
-"""Words before the given name of a ruler; not `earl`, which is a given name more often."""
+"""Words before the given name of a ruler; not `earl`, a given name more often, nor `baron`, before a surname."""
 _HELD = word_set("prince princess viscount viscountess earl duke duchess count countess marquess marquis")
 """Words of whom a place is called after: `the Prince of Wales`."""
 _NUMERAL = re.compile(r"[IVX]{1,6}")
