@@ -110,3 +110,11 @@ def test_more_evidence_is_never_less_likely() -> None:
 def test_a_limit_for_names_is_not_below_that_of_rejection() -> None:
     with pytest.raises(ValueError, match=r"reject_below \(0\.5\) is above accept_names_from \(0\.4\)"):
         Acceptance(accept_names_from=0.4, reject_below=0.5)
+
+
+async def test_a_place_that_belongs_to_a_name_is_no_other_name_there(model: RelationModel) -> None:
+    said = sentence(
+        "Emperor/NNP/TITLE Alexander/NNP/PERSON III/NNP/PERSON of/IN Norway/NNP/COUNTRY met/VBD Greta/NNP Palm/NNP ./."
+    )
+    (found,) = await weighed(model, said, name(said, "Alexander III of Norway", "Person", ("rules", 1)))
+    assert found.confidence > Acceptance().accept_names_from

@@ -231,3 +231,37 @@ def test_the_second_of_two_surnames_may_be_left_out() -> None:
     assert resolved("[Ann Maria Vale Roe] came. [Ann Vale] left.") == {
         "Ann Maria Vale Roe": ["Ann Maria Vale Roe", "Ann Vale"]
     }
+
+
+def test_rulers_of_one_name_stay_apart_and_the_name_alone_is_whom_the_text_names_first() -> None:
+    assert resolved("[Olaf II] was the son of [Olaf I]. [Olaf] left.") == {
+        "Olaf II": ["Olaf II", "Olaf"],
+        "Olaf I": ["Olaf I"],
+    }
+    assert resolved("[Olaf IX of Norway] met [Olaf X]. [Olaf IX] left.") == {
+        "Olaf IX of Norway": ["Olaf IX of Norway", "Olaf IX"],
+        "Olaf X": ["Olaf X"],
+    }
+
+
+def test_a_ruler_is_called_without_the_number() -> None:
+    assert resolved("[George III] ruled; [George] had nine sons.") == {"George III": ["George III", "George"]}
+    assert resolved("[Ann Lee Jr.] met [Ann].")["Ann Lee Jr."] == ["Ann Lee Jr.", "Ann"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Edgar], [Duke of Kent], spoke.",
+        "[Ann Lee], [Baroness Roe] (born 1901), spoke.",
+        "[Ann Lee], 2nd Baroness [Roe], spoke.",
+        "[Victoria of Kent] (later [Queen Ada]) spoke.",
+    ],
+)
+def test_a_title_that_follows_a_name_is_its_bearers(text: str) -> None:
+    assert len(resolved(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["[Edgar], [Prince Olaf] spoke.", "[Edgar], [Duke of Kent] and [Ann] spoke."])
+def test_whoever_is_listed_after_another_is_another(text: str) -> None:
+    assert len(resolved(text)) > 1

@@ -37,6 +37,8 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
     "last name": 0.95,
     "last name of the one named before": 0.85,
     "last name of whom the title names": 0.85,
+    "first name of the one named before": 0.85,
+    "title of whom it follows": 0.95,
     "first name": 0.9,
     "acronym": 0.9,
     "end of the name": 0.75,
@@ -48,13 +50,22 @@ _CALLED = re.compile(
     r"""(?x) \s* [,(（] \s*
     (?: (?: (?:also|better|commonly|formerly|previously|professionally|originally|sometimes) \s+ )?
         (?: (?:known|referred\s+to|styled) \s+ (?:\w+ly \s+)? as | n[ée]e | né | a\.?k\.?a\.? | alias )
-      | formerly | previously | (?<=\() \s* (?:or|born)
+      | formerly | previously | (?<=\() \s* (?:or|born|later|now)
     ) \s+ ["“]? """
 )
 """Words between two names of one: `Ann Lee (née Roe)`, `Ann Lee, also known as Ann Roe`."""
 
 _TITLE = re.compile(r"\s*+(?P<title>[^\n]{1,100}+)\n[ \t]*+\n")
 
+_APPOSED = re.compile(r"\s*+,\s*+(?:the\s++)?(?:\d{1,2}\w\w\s++)?(?P<title>(?:Viscount|Baron)(?:ess)?\s++)?")
+"""Between a name and the title that its bearer has: `Ann Lee, 2nd Baroness Roe`."""
+_PEER = re.compile(
+    r"(?:(?:Prince|Princess|Duke|Duchess|Marquess|Marquis|Earl|Count|Countess) (?:of|de|von)"
+    r"|(?:Viscount|Baron)(?:ess)?) [A-Z]"
+)
+"""How a title begins that is the name of somebody."""
+
+_FIRST_RULER = "first name of the one named before"
 _FIRST_BEARER = "last name of the one named before"
 _TITLED = "last name of whom the title names"
 
@@ -153,6 +164,9 @@ def _links(
         stated = list(told.get(form, {}).items())
         inferred = [(fuller, reason) for fuller in _similar(form, index) if (reason := _reason(type_, form, fuller))]
         found = [(links[fuller], reason) for fuller, reason in stated or inferred]
+        if len({link.root for link, _ in found}) > 1 and all(link.root.name.numbered for link, _ in found):
+            first = min((link for link, _ in found), key=lambda link: link.root.first)
+            found = [(first, _FIRST_RULER)]  # rulers of one name: the text goes on about whom it names first
         if len({link.root for link, _ in found}) > 1:  # a name used before its second bearer came up meant the first
             found = [
                 (link, _FIRST_BEARER) for link, why in found if why == "last name" and link.root.first < form.first
@@ -187,8 +201,8 @@ def _reason(type_: str, form: _Form, fuller: _Form) -> str:
 def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:
     """Return for each form the fuller ones of which the text says that it is another name, each with why.
 
-    An acronym follows a name, or precedes it, with the second of the two in parentheses; other names are told by words
-    between the two.
+    A title follows the name of whoever has it. An acronym follows a name, or precedes it, with the second of the two in
+    parentheses; other names are told by words between the two.
     """
     found: defaultdict[_Form, dict[_Form, str]] = defaultdict(dict)
     rank = {form: at for at, form in enumerate(forms)}
@@ -198,6 +212,9 @@ def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Fo
         if _CALLED.fullmatch(between) and one[1] is not other[1]:
             shorter, fuller = sorted((one[1], other[1]), key=rank.__getitem__, reverse=True)
             found[shorter][fuller] = "another name that the text gives"
+        if one[1] is not other[1] and _is_title_of(document.text, one[0], other[0]):
+            shorter, fuller = sorted((one[1], other[1]), key=rank.__getitem__, reverse=True)
+            found[shorter][fuller] = "title of whom it follows"
         closed = document.text[other[0].span.end : other[0].span.end + 1] in {")", "）"}
         if between.strip() not in {"(", "（"} or not closed:
             continue
@@ -205,6 +222,14 @@ def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Fo
             if abbreviates(short.text, full.text):
                 found[form][fuller] = "acronym in parentheses"
     return found
+
+
+def _is_title_of(text: str, one: Mention, other: Mention) -> bool:
+    """Tell whether the second name is a title of the first: `Edgar, Duke of Kent`, `Ann Lee, Baroness Roe`."""
+    between = _APPOSED.fullmatch(text, one.span.end, other.span.start)
+    titled = between is not None and (between["title"] is not None or _PEER.match(other.text) is not None)
+    person = other.type.casefold() in PERSON and not _PEER.match(one.text)
+    return titled and person and not text[other.span.end : other.span.end + 5].lstrip().startswith(("and ", "&"))
 
 
 def _cluster(

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -44,6 +45,8 @@ _HONORIFICS = frozenset(
     | {"inspector", "detective"}
 )
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
+_NUMERAL = re.compile(r"[ivx]{1,6}")
+"""Which of the rulers of a name somebody is, by itself or before `of` and the place that they rule."""
 _LEGAL_FORMS = {
     "inc": "inc", "incorporated": "inc", "corp": "corp", "corporation": "corp", "co": "co", "company": "co",
     "ltd": "ltd", "limited": "ltd", "llc": "llc", "plc": "plc", "llp": "llp", "lp": "lp", "ag": "ag", "gmbh": "gmbh",
@@ -66,9 +69,14 @@ class Name:
     legal_form: str
     """Legal form at the end of an organisation's name, as an abbreviation; empty without one."""
     generation: str
-    """`jr`, `sr`, `ii` …; empty without one."""
+    """`jr`, `sr`, `ii` …, the number of a ruler; empty without one."""
     honorific: bool = field(default=False, compare=False)
     """Whether a title stood before it; no part of equality."""
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it is a ruler's: a given name with a number, and perhaps the place that is ruled."""
+        return bool(_NUMERAL.fullmatch(self.generation)) and self.words[1:2] in ((), ("of",))
 
     @classmethod
     def of(cls, text: str, *, person: bool = False, organization: bool = False) -> "Name":
@@ -85,12 +93,20 @@ def _take_apart(text: str, person: bool, organization: bool) -> Name:
     words = words[1:] if honorific else words
     if person and len(words) > 1 and words[-1] in _GENERATIONS:
         generation = _GENERATIONS[words.pop()]
+    elif person and (number := _number_of_ruler(words)):
+        generation = words.pop(number)
     if organization and len(words) > 1 and words[-1] in _LEGAL_FORMS:
         legal_form = _LEGAL_FORMS[words.pop()]
     if organization and words and not legal_form:
         legal_form = next((f for f in _CHINESE_LEGAL_FORMS if words[-1].endswith(f) and words[-1] != f), "")
         words[-1] = words[-1].removesuffix(legal_form)
     return Name(tuple(words) or (key or text,), legal_form, generation, honorific)
+
+
+def _number_of_ruler(words: Sequence[str]) -> int:
+    """Return where the number of a ruler stands in a name, 0 where none does: `charles i`, `olaf ix of norway`."""
+    of = words.index("of") if "of" in words else len(words)
+    return of - 1 if of > 1 and _NUMERAL.fullmatch(words[of - 1]) else 0
 
 
 def strip_article(text: str) -> str:
@@ -110,11 +126,14 @@ def part_of_person(short: Name, full: Name) -> str:
 
     The parts are `last name`, `first name` and `short form of the name` (initials, middle names or the second of two
     surnames left out). A father
-    and a son of the same given name stay apart: a full name with `Jr.` has only its last name as a part.
+    and a son of the same given name stay apart: a full name with `Jr.` has only its last name as a part. A ruler's
+    number may be left out, never exchanged: `Charles` may be `Charles I`, who is not `Charles II`.
     """
     s, f = short.words, full.words
     if not s or len(s) > len(f) or (s, short.generation) == (f, full.generation):
         return ""
+    if s == f and full.numbered and not short.generation:
+        return "first name"
     if short.generation and short.generation != full.generation:
         return ""
     if len(s) < len(f):

@@ -118,19 +118,35 @@ class EntityWeigher:
         kinds: Mapping[str, str],
     ) -> EntityEvidence:
         others = [value for key, value in same.items() if key != claim.key]
+        rule = any(kinds.get(p.expert) == RULES and p.round == 1 for p in claim.proposals)
+        held = _before_home(claim) if rule and self._kinds[claim.predicate] == "PER" else None
+        bearer = [name.confidence for name in names if (name.span, name.type) == (held, claim.predicate)]
         rivals = [
             name.confidence
             for name in names
-            if name.span.overlaps(claim.anchor.span) and (name.span, name.type) != (claim.anchor.span, claim.predicate)
+            if name.span.overlaps(claim.anchor.span)
+            and (name.span, name.type) != (claim.anchor.span, claim.predicate)
+            and not (bearer and claim.anchor.span.covers(name.span))
         ]
+        read = max(read, *bearer, 0.0)
         return EntityEvidence(
-            rule=any(kinds.get(p.expert) == RULES and p.round == 1 for p in claim.proposals),
+            rule=rule,
             read=round(read, 3),
             elsewhere=round(max(others, default=0.0), 3),
             rival=round(max(rivals, default=0.0), 3),
             kind=self._kinds[claim.predicate],
             words=len(claim.anchor.text.split()),
         )
+
+
+def _before_home(claim: Claim) -> Span | None:
+    """Return where a person's name stands without the place that belongs to it: `Olaf IX` in `Olaf IX of Norway`.
+
+    The model was taught names without it, so that it reads the person and the place apart.
+    """
+    name, of, _ = claim.anchor.text.partition(" of ")
+    start = claim.anchor.span.start
+    return Span(start, start + len(name)) if of and name else None
 
 
 def _find_related(claims: Sequence[Claim]) -> Iterator[Anchor]:

@@ -48,6 +48,8 @@ def same_name(one: Name, other: Name, *, people: bool) -> bool:
     """Tell whether two names of a passage are one's: `Pierre Charles` and `Pierre Charles L'Enfant`."""
     if one == other or (people and bool(part_of_person(one, other) or part_of_person(other, one))):
         return True
+    if one.generation and other.generation and one.generation != other.generation:
+        return False
     shorter, longer = sorted((one.words, other.words), key=len)
     rest = iter(longer)
     return people and len(shorter) > 1 and all(word in rest for word in shorter)

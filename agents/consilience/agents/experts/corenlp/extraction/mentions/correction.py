@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.mentions.named import Named
+from consilience.agents.experts.corenlp.extraction.mentions.written_forms import split_joined_bodies
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.graph.model.model import Span
 
@@ -29,8 +31,8 @@ def is_better(
     if other.span == own.span:
         return other.confidence >= OTHER_TYPE_FROM and not _acts(other, own, annotation, rules)
     if other.span.covers(own.span):
-        return other.confidence >= LONGER_FROM
-    if own.span.covers(other.span) and own.type == other.type:
+        return other.confidence >= LONGER_FROM and not _joins_bodies(other, annotation, rules)
+    if own.span.covers(other.span) and (own.type == other.type or _is_home_of(other, own, rules)):
         return False
     return other.confidence >= OTHER_BOUNDS_FROM
 
@@ -81,6 +83,22 @@ def may_act(annotation: Annotation, span: Span) -> bool:
     sentence = annotation.sentence_at(span)
     labels = {sentence.tokens[at].ner for at in sentence.tokens_in(span)} if sentence else set()
     return bool(labels & _GAZETTEER)
+
+
+def _joins_bodies(candidate: EntityCandidate, annotation: Annotation, rules: Mapping[str, EntityRules]) -> bool:
+    """Tell whether a mention takes two bodies for one: `the Ulm School and Ulm College`."""
+    sentence, rule = annotation.sentence_at(candidate.span), rules.get(candidate.type)
+    if sentence is None or rule is None or rule.kind != "organization":
+        return False
+    tokens = sentence.tokens_in(candidate.span)
+    named = Named(sentence, tokens[0], tokens[-1], "organization") if tokens else None
+    return named is not None and sum(1 for _ in split_joined_bodies(named)) > 1
+
+
+def _is_home_of(place: EntityCandidate, person: EntityCandidate, rules: Mapping[str, EntityRules]) -> bool:
+    """Tell whether a place belongs to the name of a person that has it: `Wales` in `Charlotte of Wales`."""
+    kinds = [rule.kind if (rule := rules.get(one.type)) else None for one in (place, person)]
+    return kinds == ["place", "person"] and " of " in person.text
 
 
 def _acts(

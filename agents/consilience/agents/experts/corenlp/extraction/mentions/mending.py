@@ -11,14 +11,17 @@ from consilience.agents.experts.corenlp.extraction.mentions.context_types import
     find_unlabelled_names,
     further_names,
     is_person_of_passage,
+    is_surname_of_passage,
     stands_as_place,
     with_kind_of_context,
 )
+from consilience.agents.experts.corenlp.extraction.mentions.letters_after import letters_after_names
 from consilience.agents.experts.corenlp.extraction.mentions.name_boundaries import with_mended_bounds
 from consilience.agents.experts.corenlp.extraction.mentions.name_words import BODY_NOUNS, COUNTRIES
 from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named
 from consilience.agents.experts.corenlp.extraction.mentions.no_mentions import is_money, is_no_mention, names_a_thing
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
+from consilience.agents.experts.corenlp.extraction.mentions.rulers import find_rulers
 from consilience.agents.experts.corenlp.extraction.mentions.written_forms import as_written
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 
@@ -79,6 +82,7 @@ def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
 
 def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name for name in placed if name.kind in {"person", "organization", "place"}]
+    names = [bare for name in names if (bare := _without_letters(name)) is not None]
     names = [form for name in names if (mended := with_mended_bounds(name)) is not None for form in as_written(mended)]
     names = _join_bodies(names)
     things = {name.words for name in (*names, *find_unlabelled_names(annotation)) if names_a_thing(name)}
@@ -89,7 +93,9 @@ def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
         return name.words not in things and others[name.words] < max(alike, 1) and not is_no_mention(name)
 
     names = [with_kind_of_context(name) for name in names if is_mention(name)]
-    more = [name for name in further_names(annotation, names) if is_mention(name)]
+    rulers = [name for name in find_rulers(annotation, names) if is_mention(name)]
+    names = [name for name in names if not any(_overlap(name, one) and not _within(one, name) for one in rulers)]
+    more = [*rulers, *(name for name in further_names(annotation, names) if is_mention(name))]
     names = [
         *(name for name in names if not any(_within(name, other) for other in more)),
         *(name for name in more if not any(_overlap(name, other) and not _within(other, name) for other in names)),
@@ -97,6 +103,13 @@ def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name.of_kind("organization") if _is_short_for(name, more, names) else name for name in names]
     teams = acting_teams(annotation, names)
     return [name.of_kind("organization") if name.words in teams else name for name in names]
+
+
+def _without_letters(name: Named) -> Named | None:
+    """Return the name without letters after it, which the labels take for its end; None where it is letters alone."""
+    letters = letters_after_names(name.sentence)
+    kept = [at for at in range(name.first, name.last + 1) if at not in letters]
+    return name.spread(kept[0], kept[-1]) if kept else None
 
 
 def _join_bodies(names: Sequence[Named]) -> list[Named]:
@@ -149,13 +162,16 @@ def _agree_on_kinds(names: Sequence[Named], annotation: Annotation) -> list[Name
     votes = defaultdict[str, defaultdict[Kind, float]](lambda: defaultdict(float))
     for name in names:
         votes[name.words][name.kind] += name.confidence
-    people = [name.words for name in names if name.kind == "person"]
+    people = [name for name in names if name.kind == "person"]
+    placed = {name.words for name in names if stands_as_place(name)}
     agreed = []
     for name in names:
         best, weight = max(votes[name.words].items(), key=lambda vote: (vote[1], vote[0]))
         outweighed = weight > _TEXT_SHARE * votes[name.words][name.kind] and not stands_as_place(name)
         kind = best if outweighed else name.kind
-        agreed.append(name.of_kind("person" if kind == "place" and is_person_of_passage(name, people) else kind))
+        surname = name.words not in placed and is_surname_of_passage(name, people)
+        person = kind == "place" and (surname or is_person_of_passage(name, [one.words for one in people]))
+        agreed.append(name.of_kind("person" if person else kind))
     return [*agreed, *_find_repetitions(agreed, annotation)]
 
 

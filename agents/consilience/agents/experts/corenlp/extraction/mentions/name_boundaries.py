@@ -1,6 +1,7 @@
 """Boundaries of names: titles and honours are no part of them, `The` and `III` may be."""
 
 import re
+from collections.abc import Sequence
 
 from consilience.agents.corenlp.annotation import Token
 from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_name
@@ -16,6 +17,8 @@ __all__ = ["with_mended_bounds"]
 _NUMERAL = re.compile(r"[IVX]{1,5}")
 _OPENING, _CLOSING = frozenset({'"', "``", "“"}), frozenset({'"', "''", "”"})
 _REGNAL = frozenset({"pope", "king", "queen", "emperor", "prince", "tsar", "sultan", "patriarch"})
+_BEFORE_SURNAMES = frozenset({"baron", "baroness", "viscount", "viscountess"})
+"""Titles whose place says where the seat is: of `Baron Lee of Ulm` the name is `Lee`."""
 _OFFICES = frozenset(
     {"spokesperson", "spokesman", "spokeswoman", "administrator", "secretary", "president", "chairman"}
 )
@@ -40,7 +43,8 @@ def _person(name: Named) -> Named:
         last += 1
     if first == last and first > 0 and _is_given_name(name, first - 1):
         first -= 1
-    if first == last and last + 2 < len(tokens) and tokens[last + 1].text == "of":
+    baron = first > 0 and tokens[first - 1].text.casefold() in _BEFORE_SURNAMES
+    if first == last and last + 2 < len(tokens) and tokens[last + 1].text == "of" and not baron:
         place = tokens[last + 2]
         alone = last + 3 >= len(tokens) or not is_capitalised(tokens[last + 3])
         of_old = place.ner in {"O", "PERSON", "LOCATION"} and place.pos == "NNP" and tokens[last].ner in {"O", "PERSON"}
@@ -92,6 +96,7 @@ def _is_given_name(name: Named, at: int) -> bool:
 
 def _organization(name: Named) -> Named:
     first, last, tokens = *_whole(name), name.sentence.tokens
+    last = _end_after_campus(tokens, first, last)
     while last > first and _is_office(tokens[last]):
         last -= 1
     before = tokens[first - 1] if first else None
@@ -101,6 +106,19 @@ def _organization(name: Named) -> Named:
         if [t.text for t in joined[:1]] in (["and"], ["&"]) and len(joined) == 2 and joined[1].pos == "NNP":
             last += 2
     return name.spread(first, last)
+
+
+def _end_after_campus(tokens: Sequence[Token], first: int, last: int) -> int:
+    """Return the last token of a university with the city that tells which it is: `University of Ohio, Akron`."""
+    words, at = [token.text for token in tokens[first : last + 1]], last + 2
+    state = words[:2] == ["University", "of"] and tokens[last].ner == "STATE_OR_PROVINCE"
+    if (not state and words[:3] != ["University", "of", "California"]) or tokens[last + 1 : at] == ():
+        return last
+    if tokens[last + 1].text != "," or at >= len(tokens) or tokens[at].ner != "CITY":
+        return last
+    while at + 1 < len(tokens) and tokens[at + 1].ner == "CITY":
+        at += 1
+    return at
 
 
 def _is_office(token: Token) -> bool:

@@ -18,6 +18,7 @@ __all__ = [
     "PERSONAL",
     "PLACE_NOUNS",
     "POST_NOMINALS",
+    "RAILWAYS",
     "SETTLEMENTS",
     "SHIPS",
     "TITLES",
@@ -55,6 +56,9 @@ PLACE_NOUNS = word_set(
     "Desert Peninsula Strait Gulf Ocean Cape Coast County Province District Highway Memorial Hall Plaza Port Temple"
 )
 """Capitalised nouns that make the name around them that of a place or structure."""
+
+RAILWAYS = word_set("Underground Railway Railways Railroad Tramways")
+"""Nouns that end the name of who runs trains, not of a place."""
 
 WORK_ENDINGS = word_set(
     "System Systems Program Programme Project Plan Act Treaty Agreement Award Awards Prize Medal Championship "

@@ -52,6 +52,8 @@ def is_no_mention(name: Named) -> bool:
         return _is_family(name)
     if name.kind == "organization" and name.words.islower():
         return True
+    if name.kind == "organization" and _describes(name):
+        return True
     return len(words) == 1 and name.kind == "organization" and _is_field(name.sentence, name.first)
 
 
@@ -119,6 +121,18 @@ def _is_family(name: Named) -> bool:
         and (after := name.after()) is not None
         and after.text != "'s"
         and (not after.pos.startswith("NN") or after.text.casefold() in _HOUSES)
+    )
+
+
+def _describes(name: Named) -> bool:
+    """Tell whether the word is an adjective of a common noun: `a Congressional committee`."""
+    after = name.after()
+    adjective = name.first == name.last and name.tokens[0].pos == "JJ" and name.tokens[0].text.istitle()
+    return (
+        adjective
+        and after is not None
+        and after.text.islower()
+        and any(edge.relation == "amod" and edge.governor > name.first for edge in name.sentence.parents(name.first))
     )
 
 

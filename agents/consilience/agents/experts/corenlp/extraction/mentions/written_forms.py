@@ -4,10 +4,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.extraction.mentions.letters_after import letters_after_names
+from consilience.agents.experts.corenlp.extraction.mentions.name_words import BODY_NOUNS
 from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["SHORTENED", "as_written"]
+__all__ = ["SHORTENED", "as_written", "split_joined_bodies"]
+
+_TAUGHT = frozenset({"educate", "attend", "school"})
+_NEAR = 3
+"""Words between one who was taught and where, at most."""
 
 SHORTENED = word_set(
     "Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn "
@@ -33,7 +39,8 @@ def as_written(name: Named) -> Iterator[Named]:
     if _is_shortened(name.sentence, name.last):
         name = name.spread(name.first, name.last + 1)
     if name.kind == "organization":
-        yield from (part for one in _split_left_for(name) for part in _apart(one))
+        bodies = (part for one in _split_left_for(name) for part in split_joined_bodies(one))
+        yield from (part for one in bodies for part in _apart(one))
     else:
         yield from _without_heading(name)
 
@@ -52,6 +59,41 @@ def _split_left_for(name: Named) -> Iterator[Named]:
         yield name.spread(first, name.last)
 
 
+def split_joined_bodies(name: Named) -> Iterator[Named]:
+    """Yield two names where each of those joined by `and` has the noun of a body: `the Ulm School and Ulm College`.
+
+    What shares the noun is one body: `the Department of Trade and Industry`, `the Army and Navy Club`.
+    """
+    for at in range(name.first + 1, name.last):
+        if name.sentence.tokens[at].text not in {"and", "&"}:
+            continue
+        one, other = name.spread(name.first, at - 1), name.spread(at + 1, name.last)
+        if other.tokens[0].text == "the":
+            other = name.spread(at + 2, name.last)
+        if _has_noun_of_body(one) and _has_noun_of_body(other):
+            yield one
+            yield from split_joined_bodies(other)
+            return
+        if _is_pair_of_schools(one, other):
+            yield one
+            yield other
+            return
+    yield name
+
+
+def _has_noun_of_body(name: Named) -> bool:
+    """Tell whether a name of several words ends with the noun of a body, or has an `of` or `for` after one."""
+    words = [token.text for token in name.tokens]
+    ends = [at for at, word in enumerate(words) if at + 1 == len(words) or words[at + 1] in {"of", "for"}]
+    return len(words) > 1 and any(words[at] in BODY_NOUNS for at in ends)
+
+
+def _is_pair_of_schools(one: Named, other: Named) -> bool:
+    """Tell whether somebody was taught at both: `educated at Eton and King's College`."""
+    before = [token.lemma for token in one.sentence.tokens[max(0, one.first - _NEAR) : one.first]]
+    return one.first == one.last and bool(_TAUGHT & set(before)) and _has_noun_of_body(other)
+
+
 def _end_after_nickname(name: Named) -> int:
     """Return the last token of `John "Jack" Lee` or `John (Jack) Lee`, of which the labels end at `John`."""
     tokens, opens = name.sentence.tokens, name.last + 1
@@ -67,8 +109,10 @@ def _end_after_nickname(name: Named) -> int:
 
 def _end_of_surname(sentence: Sentence, at: int) -> int | None:
     """Return the last token of a person's name that goes on there; None where none does."""
-    end = None
-    while at < len(sentence.tokens) and sentence.tokens[at].ner == "PERSON" and is_capitalised(sentence.tokens[at]):
+    end, letters = None, letters_after_names(sentence)
+    while at < len(sentence.tokens) and is_capitalised(sentence.tokens[at]) and at not in letters:
+        if sentence.tokens[at].ner != "PERSON" and at + 1 not in letters:
+            break
         end = at
         at += 1
     return end
