@@ -5,8 +5,10 @@ from tests.agents.annotated import ROOT, sentence
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end, is_path_unasserted
+from consilience.agents.experts.corenlp.grammar.offices import is_said_of_nearer
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.rules.path_pattern import parse_path_pattern
+from consilience.agents.experts.corenlp.rules.pattern_words import parse_token_test
 
 NEITHER = sentence(
     "Neither/CC Moss/NNP/PERSON nor/CC Finch/NNP/PERSON was/VBD born/VBN in/IN Leeds/NNP",
@@ -109,6 +111,44 @@ def test_who_marries_two_to_each_other_marries_neither() -> None:
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "obj"), (1, 4, "obj"), (2, 4, "conj:and"), (4, 3, "cc"),
     )  # fmt: skip
     assert [officiates(read, at, 1) for at in (0, 2, 4)] == [True, False, False]
+
+
+def test_a_clause_beside_a_trial_only_says_when_that_was() -> None:
+    read = sentence(
+        "Mori/NNP try/VBD to/TO write/VB before/IN join/VBG Kaze/NNP",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "xcomp"), (3, 0, "nsubj:xsubj"), (3, 5, "advcl:before"),
+        (5, 4, "mark"), (5, 6, "obj"),
+    )  # fmt: skip
+    assert not is_path_unasserted(read, (3, 5))
+    assert is_path_unasserted(read, (3,))
+
+
+@pytest.mark.parametrize(
+    ("between", "walks"), [("and/CC diver/NN", [(2, 6)]), ("of/IN Max/NNP/PERSON", []), ("to/IN kings/NNS", [])]
+)
+def test_who_speaks_of_the_noun_before_it_if_nobody_stands_between(between: str, walks: list[tuple[int, ...]]) -> None:
+    read = sentence(
+        f"Mori/NNP/PERSON is/VBZ aide/NN {between} who/WP lead/VBP Kaze/NNP",
+        (ROOT, 2, "ROOT"), (2, 0, "nsubj"), (2, 4, "conj"), (2, 6, "dep"), (6, 5, "nsubj"), (6, 7, "obj"),
+    )  # fmt: skip
+    path = parse_path_pattern("{subject} <nsubj< [NN] >who> lead >obj> {object}", {})
+    assert list(path.walks(read, 0, frozenset({7}))) == walks
+
+
+def test_words_with_a_part_of_speech_are_only_several() -> None:
+    test = parse_token_test("@staff/NNS|NNPS", {"staff": ["professor"]})
+    one, many = sentence("professor/NN professors/NNS").tokens
+    assert test.passes(many)
+    assert not test.passes(one)
+
+
+@pytest.mark.parametrize(("before", "nearer"), [("Max/NNP/PERSON", True), ("Lady/NNP", False)])
+def test_what_stands_after_a_list_is_said_of_its_last_name(before: str, nearer: bool) -> None:
+    read = sentence(
+        f"Ann/NNP/PERSON ,/, {before} Holt/NNP/PERSON ,/, heir/NN of/IN Otto/NNP/PERSON",
+        (ROOT, 0, "ROOT"), (0, 3, "appos"), (0, 5, "appos"), (5, 7, "nmod:of"), (7, 6, "case"),
+    )  # fmt: skip
+    assert is_said_of_nearer(read, head=0, last=0, word=5) is nearer
 
 
 @pytest.mark.parametrize(("verb", "walks"), [("leave", []), ("hire", [(3,)])])

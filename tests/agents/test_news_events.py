@@ -215,6 +215,7 @@ async def test_the_roles_of_ordinary_sentences_are_filled(
         "Tom Reed drove a bus in Ghent.",
         "Anna Berg was expelled from Ghent College in 1930.",
         "Anna Berg won an appeal and walked free in 2020.",
+        "Rebelling against his parents, Tom Reed painted at night.",
     ],
 )
 async def test_words_that_only_look_like_events_are_none(corenlp_url: str, text: str) -> None:

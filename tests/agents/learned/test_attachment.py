@@ -65,3 +65,24 @@ def test_who_stands_in_a_clause_about_another_does_not_do_what_that_one_does() -
 
 def test_whom_a_clause_says_of_what_a_name_is_called_belongs_to_the_name() -> None:
     assert not is_across_relative_clause(FIRM, [(5,), (0,)])
+
+
+LEFT_FOR = sentence(
+    "Ann/NNP leave/VBP a/DT career/NN to/TO join/VB Acme/NNP",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (1, 5, "advcl:to"), (5, 6, "obj"),
+)  # fmt: skip
+DIED = sentence(
+    "He/PRP die/VBP when/WRB Ann/NNP was/VBD ten/CD",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 5, "advcl"), (5, 2, "advmod"), (5, 3, "nsubj"), (5, 4, "cop"),
+)  # fmt: skip
+
+
+def test_what_somebody_left_something_else_to_join_is_not_left() -> None:
+    assert belongs_elsewhere(LEFT_FOR, head=6, trigger=1)
+    assert not belongs_elsewhere(LEFT_FOR, head=6, trigger=5)
+    assert not belongs_elsewhere(LEFT_FOR, head=0, trigger=1)
+
+
+def test_of_whom_a_clause_only_says_when_it_was_is_not_who_died() -> None:
+    assert belongs_elsewhere(DIED, head=3, trigger=1)
+    assert not belongs_elsewhere(DIED, head=0, trigger=1)

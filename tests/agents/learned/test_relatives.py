@@ -97,3 +97,14 @@ def test_where_somebody_lives_is_not_where_the_children_whom_she_had_live() -> N
     for who, wrong in (("Ada", False), ("Max", True)):
         found = ScoredRelation(end(read, who), "r", end(read, "Bern"), 0.9)
         assert is_said_of_relative(found, read, alike=False, symmetric=False) is wrong
+
+
+def test_another_word_for_a_relative_says_another_relation() -> None:
+    heir = sentence(
+        "Otto/NNP have/VBP one/CD grandchild/NN ,/, Princess/NNP Ida/NNP",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 2, "nummod"), (3, 6, "appos"), (6, 5, "compound"),
+    )  # fmt: skip
+    found = ScoredRelation(end(heir, "Otto"), "parent_of", end(heir, "Ida"), 0.9)
+    assert is_said_of_relative(found, heir, alike=True, symmetric=False, cues={"son", "daughter", "child"})
+    assert not is_said_of_relative(found, heir, alike=True, symmetric=False, cues={"grandchild"})
+    assert not is_said_of_relative(found, heir, alike=True, symmetric=False)

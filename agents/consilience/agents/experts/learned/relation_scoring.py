@@ -116,7 +116,8 @@ class RelationScorer:
         """Tell whether what a sentence says of a relative of somebody was read as said of them; see `relatives`."""
         alike = self._is_alike(relation.relation)
         symmetric = self._relations[relation.relation].symmetric
-        return is_said_of_relative(relation, sentence, alike=alike, symmetric=symmetric)
+        cues = self._cues[relation.relation]
+        return is_said_of_relative(relation, sentence, alike=alike, symmetric=symmetric, cues=cues)
 
     def _is_alike(self, relation: str) -> bool:
         """Tell whether both ends of a relation are of one type: clauses that explain a relative state kinship, too."""

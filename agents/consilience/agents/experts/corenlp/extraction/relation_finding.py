@@ -13,6 +13,7 @@ from consilience.agents.experts.corenlp.grammar.offices import (
     heads_part,
     is_of_lesser_office,
     is_said_of_another,
+    is_said_of_nearer,
     stands_beside_verb,
 )
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
@@ -36,8 +37,8 @@ class _Placed:
     first: int
     last: int
     heads: frozenset[int]
-    """Its head, and the noun that it stands beside in apposition (`the chairman, Ann Lee`): a path may begin and end
-    at either."""
+    """Its head, and the noun that it stands beside in apposition (`the chairman, Ann Lee`, `the magazine Orb`): a path
+    may begin and end at either."""
 
 
 def find_relations(
@@ -137,13 +138,18 @@ def _place_mentions(sentence: Sentence, mentions: Iterable[EntityCandidate]) -> 
         tokens = sentence.tokens_in(entity.span) if sentence.span.covers(entity.span) else ()
         head = sentence.head(entity.span)
         if tokens and head is not None and not is_denied_end(sentence, tokens[0], head):
-            placed.append(_Placed(entity, tokens[0], tokens[-1], frozenset({head, *_in_apposition(sentence, head)})))
+            named = _in_apposition(sentence, tokens[0], head)
+            placed.append(_Placed(entity, tokens[0], tokens[-1], frozenset({head, *named})))
     return placed
 
 
-def _in_apposition(sentence: Sentence, head: int) -> Iterator[int]:
+def _in_apposition(sentence: Sentence, first: int, head: int) -> Iterator[int]:
+    """Yield the nouns that a name stands beside; the parser calls it dependent on one directly before it, too."""
+    before = first - 1 if first and sentence.tokens[first - 1].pos != "DT" else first - 2
     for edge in sentence.parents(head):
-        if edge.relation == "appos" and sentence.tokens[edge.governor].pos in {"NN", "NNS"}:
+        if sentence.tokens[edge.governor].pos in {"NN", "NNS"} and (
+            edge.relation == "appos" or (edge.relation == "dep" and edge.governor == before)
+        ):
             yield edge.governor
 
 
@@ -196,9 +202,14 @@ def _matches(
         for path in rule.paths:
             start, end = (subject, object_) if path.forwards else (object_, subject)
             ends = end.heads | frozenset(range(end.first, end.last + 1))
-            for head in sorted(start.heads):
-                for words in path.walks(sentence, head, ends):
-                    if not any(stands_beside_verb(sentence, word) for word in words):
+            for begin in sorted(start.heads):
+                for words in path.walks(sentence, begin, ends):
+                    if not any(
+                        stands_beside_verb(sentence, word) or is_said_of_nearer(sentence, head, end.last, word)
+                        for end in (subject, object_)
+                        for head in end.heads
+                        for word in words
+                    ):
                         yield words
     bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
     for row in rule.rows:

@@ -40,6 +40,8 @@ _OPEN_COMPLEMENT = _OPEN | word_set(
 _OPEN_NOUNS = _OPEN | word_set(
     "agreement allegation bid claim failure proposal refusal rumour rumor speculation talk threat"
 )
+_TRIED = word_set("attempt fail seek try")
+_WHEN = word_set("after before")
 _OPEN_ADJECTIVES = word_set("doubtful due false likely possible ready set unclear unlikely untrue unsure")
 _FALSE = word_set("false untrue unfounded groundless baseless wrong incorrect mistaken")
 _REFUTING = word_set("deny reject refute disprove rebut debunk dismiss")
@@ -53,7 +55,7 @@ _PHRASAL = {
 _DENYING = word_set("abandon cancel decline deny disprove offer pretend refuse reject scrap")
 """Verbs that say of what they join that it is not so: `Ann rejected a job at Acme`."""
 _FATAL = _DENYING | word_set(
-    "abort avert block collapse drop fail foil oppose plan postpone prevent prohibit propose veto"
+    "abort avert block collapse drop fail foil forbid oppose plan postpone prevent prohibit propose veto"
 )
 """Verbs that say of a deed that it did not, or not yet, come about."""
 _UNREAL_DEEDS = word_set("abortive attempted failed planned possible potential proposed rumoured rumored would-be")
@@ -107,6 +109,7 @@ def is_path_unasserted(sentence: Sentence, words: Collection[int]) -> bool:
         or _denies(sentence, word)
         or (sentence.tokens[word].pos.startswith("N") and is_called_off(sentence, word))
         for word in words
+        if not _is_only_what_was_tried(sentence, word, words)
         if sentence.tokens[word].ner != "PERSON"  # a name on the way says nothing: `not Ann but Bob founded Acme`
     )
 
@@ -232,10 +235,31 @@ def _leaves_open(sentence: Sentence, edge: Edge, depth: int) -> bool:
     if governor.pos.startswith("J"):
         return governor.text.casefold() in _OPEN_ADJECTIVES
     if base == "advcl":
-        return lemma in _OPEN
+        return lemma in _OPEN and not _only_says_when(sentence, edge)
     if lemma in _OPEN_COMPLEMENT or is_left_open(sentence, edge.governor):
         return True
     return lemma not in _KNOWING and is_unasserted(sentence, edge.governor, depth + 1)
+
+
+def _only_says_when(sentence: Sentence, edge: Edge) -> bool:
+    """Tell whether a clause says when somebody tried: `tried to write before joining Acme` is no attempt to join it."""
+    governor = sentence.tokens[edge.governor]
+    marks = {sentence.tokens[e.dependent].text.casefold() for e in sentence.children(edge.dependent)}
+    return governor.pos == "VBD" and governor.lemma.casefold() in _TRIED and bool(marks & _WHEN)
+
+
+def _is_only_what_was_tried(sentence: Sentence, word: int, words: Collection[int]) -> bool:
+    """Tell whether a word on the way only says what somebody tried before or after what another word says."""
+    tried = any(
+        e.relation == "xcomp"
+        and sentence.tokens[e.governor].lemma.casefold() in _TRIED
+        and sentence.tokens[e.governor].pos == "VBD"
+        for e in sentence.parents(word)
+        if e.governor != ROOT
+    )
+    return tried and any(
+        e.dependent in words and e.relation in {"advcl:before", "advcl:after"} for e in sentence.children(word)
+    )
 
 
 def _denies(sentence: Sentence, word: int) -> bool:

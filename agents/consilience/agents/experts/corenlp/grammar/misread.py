@@ -16,6 +16,7 @@ __all__ = [
     "names_among",
     "nearer_antecedent",
     "object_of",
+    "says_who",
     "subject_between_commas",
     "verb_above",
 ]
@@ -37,6 +38,7 @@ _COMPARING = frozenset({"unlike", "like", "besides", "despite"})
 _PART_OF_PHRASE = frozenset({"nmod", "appos", "conj", "compound"})
 _BRACKETS = {("(", ")"), ("-LRB-", "-RRB-"), ("[", "]"), ("-LSB-", "-RSB-")}
 _LONGEST_HEADING = 4
+_CLAUSES = frozenset({"dep", "acl:relcl"})
 _SINGULAR = frozenset({"is", "was", "has", "does", "'s"})
 
 
@@ -62,6 +64,20 @@ def find_governed_noun(sentence: Sentence, token: int) -> int | None:
         if particle or after_comma or (before.pos == "IN" and _is_name(sentence, token + 1, edge.governor)):
             return edge.governor
     return None
+
+
+def says_who(sentence: Sentence, noun: int, verb: int) -> bool:
+    """Tell whether a verb is that of a clause `who …` about the noun, which the parser often only calls dependent.
+
+    The clause is about the noun if nothing between them brings in somebody else: no preposition and no name
+    (`the aide of Max, who …`), though `a painter and diver, who …` is one person.
+    """
+    if verb < noun or not any(e.dependent == verb for e in sentence.children(noun) if e.relation in _CLAUSES):
+        return False
+    below = [e.dependent for e in sentence.children(verb) if e.relation in {"nsubj", "nsubj:pass"}]
+    pronouns = [at for at in below if noun < at < verb and sentence.tokens[at].text.casefold() == "who"]
+    between = sentence.tokens[noun + 1 : pronouns[0]] if pronouns else ()
+    return bool(pronouns) and not any(t.pos in {"IN", "TO"} or t.ner == "PERSON" for t in between)
 
 
 def _is_name(sentence: Sentence, first: int, last: int) -> bool:

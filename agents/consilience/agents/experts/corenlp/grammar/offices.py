@@ -5,13 +5,14 @@ from collections.abc import Collection
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["heads_part", "is_of_lesser_office", "is_said_of_another", "stands_beside_verb"]
+__all__ = ["heads_part", "is_of_lesser_office", "is_said_of_another", "is_said_of_nearer", "stands_beside_verb"]
 
 _BELONGING = ("nmod", "compound", "appos", "conj")
 _STEPS = 6
 _PREDICATE = ("xcomp", "obj", "obl:as")
 _BODIES = word_set("board director governor trustee company firm organisation organization group body management")
 """What the head of a whole body may be called the head of: `chairman of the board at Acme`."""
+_RANKS = word_set("baron baroness count countess dame duchess duke earl lady lord prince princess sir viscount")
 _MAKING = word_set("become name appoint elect make choose pick crown declare remain call proclaim nominate install")
 """Verbs whose object may be an office of whom they speak, and not somebody else: `met the leader`."""
 
@@ -54,6 +55,26 @@ def is_said_of_another(sentence: Sentence, word: int) -> bool:
             beside = sentence.children(edge.governor)
             found |= {e.dependent for e in beside if e.relation.startswith(("nsubj", "obj"))} - {word}
     return any(token < word and sentence.tokens[token].ner == "PERSON" for token in found)
+
+
+def is_said_of_nearer(sentence: Sentence, head: int, last: int, word: int) -> bool:
+    """Tell whether what the parser joins to the first name of a list is said of the last: `Ann, Max, son of Otto`.
+
+    Somebody's other name is no item: `Ann Lee, Lady Holt, daughter of Otto`.
+
+    Args:
+        sentence: where they stand.
+        head: the head of the first name.
+        last: its last word.
+        word: what may be said of it, in apposition.
+    """
+    joined = [e.dependent for e in sentence.children(head) if e.relation == "appos"]
+    return word in joined and any(
+        last < other < word
+        and sentence.tokens[other].ner == "PERSON"
+        and sentence.tokens[other - 1].text.casefold() not in _RANKS
+        for other in joined
+    )
 
 
 def heads_part(sentence: Sentence, office: int, body: Collection[int]) -> bool:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from consilience.agents.corenlp.annotation import ROOT, Edge, Sentence
-from consilience.agents.experts.corenlp.grammar.misread import is_no_subject
+from consilience.agents.experts.corenlp.grammar.misread import is_no_subject, says_who
 from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, parse_argument, parse_token_test
 
 __all__ = ["PathPattern", "parse_path_pattern"]
 
+_WHO = "who"
 _UP = re.compile(r"<([^<>\s]+)<")
 _LEAVING = frozenset({"leave", "quit", "join", "rejoin", "exit", "depart", "abandon"})
 """Verbs whose object does not do what the infinitive after it says: whoever leaves or joins it does."""
@@ -26,6 +27,10 @@ class _Move:
         # A controlled subject (`Ann wants to found Acme`) is a subject.
         plain = relation.removesuffix(":xsubj")
         return any(fnmatchcase(plain, wanted) for wanted in self.relations)
+
+    def asks_who(self) -> bool:
+        """Tell whether it goes from a noun to the verb of the clause that says who that is."""
+        return self.down and _WHO in self.relations
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,9 @@ class PathPattern:
             move, last = self.moves[len(passed)], len(passed) == len(self.tests)
             for step in sentence.steps(here):
                 target = step.target
-                if step.down != move.down or target == ROOT or not move.fits(step.relation):
+                if step.down != move.down or target == ROOT:
+                    continue
+                if not move.fits(step.relation) and not (move.asks_who() and says_who(sentence, here, target)):
                     continue
                 if _is_left_behind(sentence, step.edge):
                     continue
@@ -86,8 +93,9 @@ def parse_path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathP
 
     A path is a row of tokens and moves, set apart by blanks. It begins with `{subject}` and ends with `{object}`, or
     the other way round. `<nsubj<` goes up from a dependent to its governor, `>obj|obl:*>` goes down; `*` in a relation
-    stands for anything. How a token between the arguments is written says `parse_token_test`; `parse_argument` says how
-    to ask more of an argument than its type.
+    stands for anything. `>who>` goes from a noun to the verb of the clause `who …` right after it, whatever the parser
+    makes of that clause. How a token between the arguments is written says `parse_token_test`; `parse_argument` says
+    how to ask more of an argument than its type.
 
     Raises:
         ValueError: what is wrong with the path, for the schema's author.

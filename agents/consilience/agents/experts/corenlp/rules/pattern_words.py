@@ -8,6 +8,7 @@ from consilience.agents.corenlp.annotation import Token
 
 __all__ = ["TokenTest", "parse_argument", "parse_token_test"]
 
+_TAGGED = re.compile(r"([^/]+)/([A-Z$]+(?:\|[A-Z$]+)*)")
 _ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
 
 
@@ -20,9 +21,13 @@ class TokenTest:
     tags: frozenset[str] = frozenset()
     """Beginnings of part-of-speech tags, or whole labels of CoreNLP's entities, that pass."""
     anything: bool = False
+    only: frozenset[str] = frozenset()
+    """Tags, one of which what passes must also have; empty asks for none."""
 
     def passes(self, token: Token) -> bool:
         """Tell whether the token passes."""
+        if self.only and token.pos not in self.only:
+            return False
         if self.anything or token.lemma.casefold() in self.words or token.text.casefold() in self.words:
             return True
         return token.ner in self.tags or any(token.pos.startswith(tag) for tag in self.tags)
@@ -30,6 +35,8 @@ class TokenTest:
 
 def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest:
     """Read a test: `*` any token, `[NN|TITLE]` tags, `found|establish|@start` words, `@start` being a list.
+
+    Words with a slash and tags count only with one of these: `@staff/NNS|NNPS` are several.
 
     Raises:
         ValueError: nothing to test, or a list that the schema does not have; the message is for the schema's author.
@@ -39,7 +46,8 @@ def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest
     if text.startswith("[") and text.endswith("]") and len(text) > 2:
         return TokenTest(tags=frozenset(text[1:-1].split("|")))
     chosen: set[str] = set()
-    for part in text.split("|"):
+    tagged = _TAGGED.fullmatch(text)
+    for part in (tagged[1] if tagged else text).split("|"):
         if part.startswith("@") and len(part) > 1:
             if part[1:] not in words:
                 raise ValueError(f"{part} is not among the lists in `corenlp.words` of the schema")
@@ -48,7 +56,7 @@ def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest
             chosen.add(part.casefold())
     if "" in chosen:
         raise ValueError(f"{text!r} has an empty alternative")
-    return TokenTest(words=frozenset(chosen))
+    return TokenTest(words=frozenset(chosen), only=frozenset(tagged[2].split("|")) if tagged else frozenset())
 
 
 def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) -> tuple[str, TokenTest | None]:

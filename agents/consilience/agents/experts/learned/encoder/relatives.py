@@ -1,6 +1,6 @@
 """Relatives of somebody: what is said of `Ann's brother Max` is said of Max, and not of Ann."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
@@ -31,7 +31,9 @@ class _Kin:
     """`whose`, `before` (`Ann's brother`, `her brother`), `after` (`the brother of Ann`) or `had` (`Ann had a son`)."""
 
 
-def is_said_of_relative(found: ScoredRelation, sentence: Sentence, *, alike: bool, symmetric: bool) -> bool:
+def is_said_of_relative(
+    found: ScoredRelation, sentence: Sentence, *, alike: bool, symmetric: bool, cues: Collection[str] = ()
+) -> bool:
     """Tell whether a relation takes somebody for a relative of theirs, or the relative for them.
 
     Args:
@@ -39,6 +41,7 @@ def is_said_of_relative(found: ScoredRelation, sentence: Sentence, *, alike: boo
         sentence: of which the model read it.
         alike: whether both ends of the relation have one type, so that kinship itself may state it.
         symmetric: whether it holds in both directions, as marriage does.
+        cues: lemmas without which it is not believed; another word for a relative says that it is another relation.
     """
     first, second = _reach(sentence, found.subject), _reach(sentence, found.object)
     if first is None or second is None:
@@ -46,8 +49,14 @@ def is_said_of_relative(found: ScoredRelation, sentence: Sentence, *, alike: boo
     for kin in _kinship(sentence):
         for one, other in ((first, second), (second, first)):
             of_kin = _is_owner(kin, one) and _is_named(sentence, kin, other)
-            if alike and not symmetric and of_kin and is_other_kin(sentence, kin.noun):
-                return True  # whoever is a son-in-law is no child
+            lemma = sentence.tokens[kin.noun].lemma.casefold()
+            if (
+                alike
+                and not symmetric
+                and of_kin
+                and (is_other_kin(sentence, kin.noun) or (cues and lemma not in cues))
+            ):
+                return True  # whoever is a son-in-law or a grandson is no child
             if alike and (not symmetric or _is_named(sentence, kin, other) or _is_named(sentence, kin, one)):
                 continue
             if _is_owner(kin, one) and _is_beyond(sentence, kin, one, other):
@@ -139,6 +148,8 @@ def _is_named(sentence: Sentence, kin: _Kin, at: tuple[int, int]) -> bool:
         return True
     before = sentence.tokens[at[1] + 1 : kin.noun]
     if at[1] < kin.noun and before and before[0].text == "," and all(t.pos in {",", "DT", "JJ"} for t in before):
+        return True
+    if any(e.relation == "appos" and at[0] <= e.dependent <= at[1] for e in sentence.children(kin.noun)):
         return True
     return any(e.relation == "appos" and at[0] <= e.governor <= at[1] for e in sentence.parents(kin.noun))
 

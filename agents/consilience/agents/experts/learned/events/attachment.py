@@ -15,6 +15,10 @@ _LIMITS = word_set("since until till")
 """What such a word names is when a state begins or ends: `nobody has entered it since 2016`."""
 _OWNED = frozenset({"nmod:of", "nmod:poss"})
 _FORMER = word_set("former ex previous one-time erstwhile formerly once previously ex-")
+_LEAVING = word_set("leave quit resign depart retire")
+_TAKEN_UP = word_set("join rejoin lead head run found establish start launch form enter")
+_BEFALLING = word_set("die perish resign retire abdicate")
+"""Verbs that tell something of their subject alone."""
 _IN_PHRASE = ("nmod", "compound", "flat", "dep", "conj")
 _HIGHEST = 4
 
@@ -23,8 +27,9 @@ def belongs_elsewhere(sentence: Sentence, head: int, trigger: int) -> bool:
     """Tell whether what a word names is said of something else than what a trigger tells of.
 
     That is a date after `since` or `until` or of another noun (`the failures of last winter`), what stands in a
-    relative clause beside the trigger (`opened a forge, which she sold in 1868`), and where somebody was before
-    (`appointed Ann Lee, the former head of Acme`).
+    relative clause beside the trigger (`opened a forge, which she sold in 1868`), where somebody was before
+    (`appointed Ann Lee, the former head of Acme`), what somebody left something else for (`left home to join Acme`),
+    and of whom a clause beside a death only says when that was (`he died when Ann was ten`).
 
     Args:
         sentence: where both stand.
@@ -34,6 +39,8 @@ def belongs_elsewhere(sentence: Sentence, head: int, trigger: int) -> bool:
     return (
         _is_other_date(sentence, head, trigger)
         or _is_former(sentence, head)
+        or _is_left_for(sentence, head, trigger)
+        or _is_only_when(sentence, head, trigger)
         or any(
             head in clause and trigger not in clause and antecedent != head
             for antecedent, clause in find_relative_clauses(sentence)
@@ -53,6 +60,29 @@ def _is_other_date(sentence: Sentence, head: int, trigger: int) -> bool:
         and sentence.tokens[edge.governor].ner not in _CALENDAR
         for edge in sentence.parents(head)
     )
+
+
+def _is_left_for(sentence: Sentence, head: int, trigger: int) -> bool:
+    """Tell whether a name is what somebody left something else to join, lead or found."""
+    if sentence.tokens[trigger].lemma.casefold() not in _LEAVING:
+        return False
+    return any(
+        edge.relation == "obj"
+        and sentence.tokens[edge.governor].lemma.casefold() in _TAKEN_UP
+        and any(above.governor == trigger for above in sentence.parents(edge.governor))
+        for edge in sentence.parents(head)
+        if edge.governor != ROOT
+    )
+
+
+def _is_only_when(sentence: Sentence, head: int, trigger: int) -> bool:
+    """Tell whether a name is the subject of a clause that says when somebody else died, resigned or retired."""
+    if sentence.tokens[trigger].lemma.casefold() not in _BEFALLING:
+        return False
+    own = {e.dependent for e in sentence.children(trigger) if e.relation.startswith("nsubj")}
+    clauses = {e.dependent for e in sentence.children(trigger) if e.relation.startswith("advcl")}
+    above = {e.governor for e in sentence.parents(head) if e.relation.startswith("nsubj")}
+    return bool(own) and head not in own and bool(above & clauses)
 
 
 def _is_former(sentence: Sentence, head: int) -> bool:

@@ -1,0 +1,225 @@
+"""Careers, families and places by the rules of schema `news`: what they say, and what is only like it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
+
+pytestmark = pytest.mark.corenlp
+
+
+@pytest.fixture
+async def corenlp(corenlp_url: str) -> AsyncIterator[CoreNLP]:
+    async with CoreNLP(corenlp_url) as client:
+        yield client
+
+
+async def relations(corenlp: CoreNLP, text: str) -> list[tuple[str, str, str]]:
+    expert = CoreNLPRelationExpert(corenlp, builtin_schema("news"))
+    found = (await expert.answer(Passage("doc", 0, text), (), None, 1)).relations
+    return [(r.subject.text, r.relation, r.object.text) for r in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Anna Larsen is a Siemens engineer.", ("Anna Larsen", "works_for", "Siemens")),
+        (
+            "Anna Larsen (3 May 1902 – 7 June 1970) was a Royal Navy officer and painter.",
+            ("Anna Larsen", "works_for", "Royal Navy"),
+        ),
+        (
+            "Anna Larsen was a British naval officer and diver, who commanded the Royal Fleet from 1911.",
+            ("Anna Larsen", "leads", "Royal Fleet"),
+        ),
+        (
+            "Anna Larsen was a Scottish lawyer who served as a member of the Royal Society from 1942 to 1955.",
+            ("Anna Larsen", "member_of", "Royal Society"),
+        ),
+        (
+            "Anna Larsen was a Munich-born Swedish painter best known for her portraits.",
+            ("Anna Larsen", "born_in", "Munich"),
+        ),
+        ("Thomas Reed (12 May 1875 – 1 May 1960) was a Munich-born painter.", ("Thomas Reed", "born_in", "Munich")),
+        ("He designed Siemens' headquarters at Lake Street.", ("Siemens", "headquartered_in", "Lake Street")),
+        (
+            "Thomas Reed was traded to the Miami Dolphins in 1970 and to the Boston Red Sox in 1973.",
+            ("Thomas Reed", "works_for", "Miami Dolphins"),
+        ),
+        (
+            "Thomas Reed was traded to the Miami Dolphins in 1970 and to the Boston Red Sox in 1973.",
+            ("Thomas Reed", "works_for", "Boston Red Sox"),
+        ),
+        (
+            "Thomas Reed played for the Miami Dolphins and the Boston Red Sox.",
+            ("Thomas Reed", "works_for", "Miami Dolphins"),
+        ),
+        (
+            "Thomas Reed played for the Miami Dolphins and the Boston Red Sox.",
+            ("Thomas Reed", "works_for", "Boston Red Sox"),
+        ),
+        ("The band was formed in the Hackney neighbourhood of London.", ("Hackney", "located_in", "London")),
+        ("They met in the Altona district in Hamburg.", ("Altona", "located_in", "Hamburg")),
+        (
+            "Thomas Reed tried to sell his poems before joining the Daily Mirror as a reporter.",
+            ("Thomas Reed", "works_for", "Daily Mirror"),
+        ),
+        ("Anna Larsen, leader of the faction The Red Circle, spoke.", ("Anna Larsen", "leads", "The Red Circle")),
+        ("The crash happened at Heathrow Airport in England.", ("Heathrow Airport", "located_in", "England")),
+        ("Thomas Reed thanked his wife Anna, and children Oscar and Nora.", ("Thomas Reed", "parent_of", "Oscar")),
+        ("Thomas Reed thanked his wife Anna, and children Oscar and Nora.", ("Thomas Reed", "parent_of", "Nora")),
+        ("Thomas Reed lived with his wife Anna Larsen and daughter Nora.", ("Thomas Reed", "parent_of", "Nora")),
+        (
+            "Thomas Reed's 1815 marriage to the widowed Anna Larsen was happy.",
+            ("Thomas Reed", "spouse_of", "Anna Larsen"),
+        ),
+        ("The race was held in the Ohio city of Cleveland.", ("Cleveland", "located_in", "Ohio")),
+        ("Thomas Reed stayed there, taking a job at Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        (
+            "Yale University professors Thomas Reed and Anna Larsen spoke.",
+            ("Thomas Reed", "works_for", "Yale University"),
+        ),
+        (
+            "Yale University professors Thomas Reed and Anna Larsen spoke.",
+            ("Anna Larsen", "works_for", "Yale University"),
+        ),
+        ("Thomas Reed, director of global news for Reuters, spoke.", ("Thomas Reed", "works_for", "Reuters")),
+        ("Anna Larsen is a founding member of the Blue Society.", ("Anna Larsen", "member_of", "Blue Society")),
+        ("Thomas Reed is the drummer of the band Coldplay.", ("Thomas Reed", "member_of", "Coldplay")),
+        ("Thomas Reed, keyboardist of the band Coldplay, spoke.", ("Thomas Reed", "member_of", "Coldplay")),
+        (
+            "She met Carl Berg, Thomas Reed, eldest son of Otto Reed, and Hans Holt.",
+            ("Otto Reed", "parent_of", "Thomas Reed"),
+        ),
+        ("Anna Larsen was raised at Windsor Castle.", ("Anna Larsen", "lives_in", "Windsor Castle")),
+        ("Anna Larsen, Lady Holt, daughter of Otto Reed, left.", ("Otto Reed", "parent_of", "Anna Larsen")),
+        ("Carl Berg, Thomas Reed, chairman of Siemens, and Hans Holt met.", ("Thomas Reed", "leads", "Siemens")),
+        ("Anna Larsen, a painter, daughter of Otto Reed, left.", ("Otto Reed", "parent_of", "Anna Larsen")),
+        ("Thomas Reed is a reporter for the newspaper Le Monde.", ("Thomas Reed", "works_for", "Le Monde")),
+        ("Anna Larsen signed with the Hamburg shipping agency Siemens.", ("Siemens", "headquartered_in", "Hamburg")),
+        ("Anna Larsen signed with the Hamburg agency Siemens in 1990.", ("Siemens", "headquartered_in", "Hamburg")),
+        ("Thomas Reed, head of news and sport for Reuters, spoke.", ("Thomas Reed", "works_for", "Reuters")),
+        (
+            "Anna Larsen (3 May 1902 – 7 June 1970) was a Munich-born Swedish painter.",
+            ("Anna Larsen", "born_in", "Munich"),
+        ),
+        ("Thomas Reed saw Anna Larsen, taking a job at Siemens herself.", ("Anna Larsen", "works_for", "Siemens")),
+    ],
+)
+async def test_what_a_life_states_is_found(corenlp: CoreNLP, text: str, expected: tuple[str, str, str]) -> None:
+    assert expected in await relations(corenlp, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Thomas Reed lived with his wife Anna Larsen and daughter Nora.", ("Anna Larsen", "parent_of", "Thomas Reed")),
+        ("Emperor Otto's eldest son Max and the painter Hans Berg left.", ("Otto", "parent_of", "Hans Berg")),
+        (
+            "She met Carl Berg, Thomas Reed, eldest son of Otto Reed, and Hans Holt.",
+            ("Otto Reed", "parent_of", "Carl Berg"),
+        ),
+        ("Otto Reed had only one legitimate grandchild, Anna Larsen.", ("Otto Reed", "parent_of", "Anna Larsen")),
+        ("Carl Berg, Thomas Reed, chairman of Siemens, and Hans Holt met.", ("Carl Berg", "leads", "Siemens")),
+        ("Thomas Reed met friends, who took a job at Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        ("Anna Larsen is a Siemens customer.", ("Anna Larsen", "works_for", "Siemens")),
+        ("Anna Larsen is no Siemens engineer.", ("Anna Larsen", "works_for", "Siemens")),
+        ("Anna Larsen is a NATO critic.", ("Anna Larsen", "works_for", "NATO")),
+        ("Anna Larsen is a Labour Party officer.", ("Anna Larsen", "works_for", "Labour Party")),
+        ("Anna Larsen is a White House correspondent.", ("Anna Larsen", "works_for", "White House")),
+        ("Anna Larsen was a painter whose father commanded the Royal Fleet.", ("Anna Larsen", "leads", "Royal Fleet")),
+        (
+            "Anna Larsen was the daughter of Otto Berg, who commanded the Royal Fleet.",
+            ("Anna Larsen", "leads", "Royal Fleet"),
+        ),
+        (
+            "Anna Larsen was an aide to the admiral, who commanded the Royal Fleet.",
+            ("Anna Larsen", "leads", "Royal Fleet"),
+        ),
+        ("Anna Larsen was a nurse who never commanded the Royal Fleet.", ("Anna Larsen", "leads", "Royal Fleet")),
+        ("Anna Larsen was a lawyer who hoped to lead Siemens.", ("Anna Larsen", "leads", "Siemens")),
+        (
+            "Anna Larsen is a lawyer whose son served as a member of the Royal Society.",
+            ("Anna Larsen", "member_of", "Royal Society"),
+        ),
+        ("Anna Larsen was a painter, but her Munich-born husband was none.", ("Anna Larsen", "born_in", "Munich")),
+        ("Anna Larsen was the wife of a Munich-born painter.", ("Anna Larsen", "born_in", "Munich")),
+        ("Anna Larsen was not a Munich-born painter.", ("Anna Larsen", "born_in", "Munich")),
+        ("Thomas Reed painted a Munich-born dancer.", ("Thomas Reed", "born_in", "Munich")),
+        ("Anna Larsen, who knew a Munich-born painter, left.", ("Anna Larsen", "born_in", "Munich")),
+        ("Siemens' office at Lake Street is large.", ("Siemens", "headquartered_in", "Lake Street")),
+        (
+            "He designed Siemens' headquarters and a church at Lake Street.",
+            ("Siemens", "headquartered_in", "Lake Street"),
+        ),
+        (
+            "Thomas Reed met police at Siemens' headquarters on Friday in London.",
+            ("Siemens", "headquartered_in", "London"),
+        ),
+        (
+            "Thomas Reed was traded to the Miami Dolphins and later met the Boston Red Sox.",
+            ("Thomas Reed", "works_for", "Boston Red Sox"),
+        ),
+        (
+            "Thomas Reed was nearly traded to the Miami Dolphins and to the Boston Red Sox.",
+            ("Thomas Reed", "works_for", "Boston Red Sox"),
+        ),
+        ("They met in the London neighbourhood of Hackney.", ("London", "located_in", "Hackney")),
+        ("They met in the Paris district of Montmartre.", ("Paris", "located_in", "Montmartre")),
+        ("They met in the London office of Siemens in Hamburg.", ("London", "located_in", "Hamburg")),
+        (
+            "Thomas Reed hopes to sell his poems before joining the Daily Mirror.",
+            ("Thomas Reed", "works_for", "Daily Mirror"),
+        ),
+        ("Thomas Reed tried to earn money by joining the Daily Mirror.", ("Thomas Reed", "works_for", "Daily Mirror")),
+        ("Thomas Reed plans to travel before joining the Daily Mirror.", ("Thomas Reed", "works_for", "Daily Mirror")),
+        ("Thomas Reed tried to join the Daily Mirror.", ("Thomas Reed", "works_for", "Daily Mirror")),
+        ("Thomas Reed's planned marriage to Anna Larsen was called off.", ("Thomas Reed", "spouse_of", "Anna Larsen")),
+        ("Her parents forbade Thomas Reed's marriage to Anna Larsen.", ("Thomas Reed", "spouse_of", "Anna Larsen")),
+        ("Thomas Reed opposed his son's marriage to Anna Larsen.", ("Thomas Reed", "spouse_of", "Anna Larsen")),
+        ("Thomas Reed wrote of the marriage to his friend Anna Larsen.", ("Thomas Reed", "spouse_of", "Anna Larsen")),
+        ("Thomas Reed's approach to Anna Larsen failed.", ("Thomas Reed", "spouse_of", "Anna Larsen")),
+        ("Thomas Reed thanked the Hamburg agency Siemens bought.", ("Siemens", "headquartered_in", "Hamburg")),
+        ("Thomas Reed met the Hamburg agency of Siemens.", ("Siemens", "headquartered_in", "Hamburg")),
+        ("Thomas Reed met the Hamburg lawyer Siemens.", ("Siemens", "headquartered_in", "Hamburg")),
+        ("The race was held in the Ohio city near Cleveland.", ("Cleveland", "located_in", "Ohio")),
+        ("The race was held in the twin city of Cleveland.", ("Cleveland", "located_in", "Ohio")),
+        ("Thomas Reed stayed there, refusing a job at Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        ("Thomas Reed stayed there, taking a photograph at Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        ("Thomas Reed stayed there, taking a walk with Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        (
+            "Yale University professor Thomas Reed and Anna Larsen spoke.",
+            ("Anna Larsen", "works_for", "Yale University"),
+        ),
+        (
+            "Yale University visitors Thomas Reed and Anna Larsen spoke.",
+            ("Anna Larsen", "works_for", "Yale University"),
+        ),
+        (
+            "Yale University professors met Thomas Reed and Anna Larsen.",
+            ("Anna Larsen", "works_for", "Yale University"),
+        ),
+        ("Thomas Reed, author of a report for Reuters, spoke.", ("Thomas Reed", "works_for", "Reuters")),
+        ("Thomas Reed, director of a film for Reuters, spoke.", ("Thomas Reed", "works_for", "Reuters")),
+        ("Thomas Reed, president of a company that works for Reuters, spoke.", ("Thomas Reed", "works_for", "Reuters")),
+        ("Thomas Reed came with his wife Anna Larsen and daughter-in-law Nora.", ("Thomas Reed", "parent_of", "Nora")),
+        ("Thomas Reed came with his wife Anna Larsen and their friend Nora.", ("Thomas Reed", "parent_of", "Nora")),
+        ("Thomas Reed came with his wife Anna Larsen and her daughter Nora.", ("Thomas Reed", "parent_of", "Nora")),
+        (
+            "Thomas Reed came with his wife Anna Larsen and son Oscar and Nora Holt.",
+            ("Thomas Reed", "parent_of", "Nora Holt"),
+        ),
+        (
+            "Thomas Reed came with his wife Anna Larsen and the children's teacher Nora.",
+            ("Thomas Reed", "parent_of", "Nora"),
+        ),
+        ("Anna Larsen was raised by the owner of Windsor Castle.", ("Anna Larsen", "lives_in", "Windsor Castle")),
+        ("Anna Larsen was raised to the peerage at Windsor Castle.", ("Anna Larsen", "lives_in", "Windsor Castle")),
+    ],
+)
+async def test_what_is_only_like_it_is_not_found(corenlp: CoreNLP, text: str, wrong: tuple[str, str, str]) -> None:
+    assert wrong not in await relations(corenlp, text)
