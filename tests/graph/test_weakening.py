@@ -24,7 +24,7 @@ from consilience.graph.reading.facts.listing import list_facts
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.forget import forget_document, forget_naming
 from consilience.graph.writing.documents.merge import merge_document
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
@@ -195,6 +195,16 @@ async def test_forgetting_asks_for_no_more_than_it_must(store: Store, monkeypatc
         "delete_document",
     ]
     assert json.loads((await exported(store))[0])
+
+
+async def test_forgetting_tells_what_the_document_named_whatever_became_of_it(store: Store) -> None:
+    for graph in (FIRST, *OTHERS):
+        await merge_document(store, graph)
+    counts, named = await forget_naming(store, FIRST.document.id)
+    assert named == sorted(each.id for each in FIRST.entities)
+    assert counts.nodes_deleted > 0
+    left = {row.id for row in (await list_entities(store))[0]}
+    assert 0 < len(left.intersection(named)) < len(named)
 
 
 async def test_of_two_who_forget_a_document_at_once_one_does(store: Store) -> None:

@@ -184,7 +184,7 @@ async def test_a_withdrawal_that_neo4j_refused_leaves_the_document_and_its_jobs_
 
     assert await desk.read(note()) == "merged"
     job = desk.queue.submit(note(), Order(again=True))
-    monkeypatch.setattr(withdrawal, "forget_document", away)
+    monkeypatch.setattr(withdrawal, "forget_naming", away)
     with pytest.raises(StoreError, match="does not answer"):
         await withdraw(desk.store, desk.home, note().id)
     assert await is_known(desk.store, note().id)

@@ -109,7 +109,9 @@ async def test_what_is_said_of_a_relative_is_not_accepted_of_whom_it_belongs_to(
 
 async def test_words_that_are_too_many_for_the_model_to_read_deny_nothing(model: RelationModel) -> None:
     claim, _ = await weighed(model, UNREAD, "rules")
-    assert claim.confidence == round(load_relation_weights().probability(RelationEvidence(True, None, type="founded")), 3)
+    assert claim.confidence == round(
+        load_relation_weights().probability(RelationEvidence(True, None, type="founded")), 3
+    )
 
 
 async def test_what_is_too_unlikely_is_rejected(model: RelationModel) -> None:

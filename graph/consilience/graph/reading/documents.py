@@ -154,7 +154,7 @@ async def is_known(store: Store, document_id: str) -> bool:
     Raises:
         StoreError: the database failed.
     """
-    return bool(await store.rows("one_document", document=document_id))
+    return bool(await store.rows("known_document", document=document_id))
 
 
 @dataclass(frozen=True, slots=True)

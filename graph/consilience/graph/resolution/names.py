@@ -9,6 +9,9 @@ from functools import lru_cache
 from consilience.graph.model.identity import name_key
 
 __all__ = [
+    "GENERATIONS",
+    "LEGAL_FORMS",
+    "TITLES",
     "Name",
     "abbreviates",
     "acronym_letters",
@@ -23,7 +26,7 @@ _ACCENT = re.compile(r"[\u0300-\u036f]")
 _POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _DOT = re.compile(r"(?<=\b\w)\.(?=\w\b)")
 _ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)
-_HONORIFICS = frozenset(
+TITLES = frozenset(
     {
         "mr",
         "mrs",
@@ -44,10 +47,10 @@ _HONORIFICS = frozenset(
     | {"president", "minister", "senator", "judge", "mayor", "governor", "captain", "colonel", "general", "sergeant"}
     | {"inspector", "detective"}
 )
-_GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
+GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
 _NUMERAL = re.compile(r"[ivx]{1,6}")
 """Which of the rulers of a name somebody is, by itself or before `of` and the place that they rule."""
-_LEGAL_FORMS = {
+LEGAL_FORMS = {
     "inc": "inc", "incorporated": "inc", "corp": "corp", "corporation": "corp", "co": "co", "company": "co",
     "ltd": "ltd", "limited": "ltd", "llc": "llc", "plc": "plc", "llp": "llp", "lp": "lp", "ag": "ag", "gmbh": "gmbh",
     "sa": "sa", "spa": "spa", "nv": "nv", "bv": "bv", "ab": "ab", "as": "as", "asa": "asa", "oy": "oy", "oyj": "oyj",
@@ -89,14 +92,14 @@ def _take_apart(text: str, person: bool, organization: bool) -> Name:
     key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
     words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _remove_dots(key).split()) if w]
     legal_form = generation = ""
-    honorific = person and len(words) > 1 and words[0] in _HONORIFICS
+    honorific = person and len(words) > 1 and words[0] in TITLES
     words = words[1:] if honorific else words
-    if person and len(words) > 1 and words[-1] in _GENERATIONS:
-        generation = _GENERATIONS[words.pop()]
+    if person and len(words) > 1 and words[-1] in GENERATIONS:
+        generation = GENERATIONS[words.pop()]
     elif person and (number := _number_of_ruler(words)):
         generation = words.pop(number)
-    if organization and len(words) > 1 and words[-1] in _LEGAL_FORMS:
-        legal_form = _LEGAL_FORMS[words.pop()]
+    if organization and len(words) > 1 and words[-1] in LEGAL_FORMS:
+        legal_form = LEGAL_FORMS[words.pop()]
     if organization and words and not legal_form:
         legal_form = next((f for f in _CHINESE_LEGAL_FORMS if words[-1].endswith(f) and words[-1] != f), "")
         words[-1] = words[-1].removesuffix(legal_form)
@@ -187,7 +190,7 @@ def initials(full: str) -> frozenset[str]:
     found = set()
     whole = name_key(strip_article(without_possessive(full))).split()
     for words in (whole, [part for word in whole for part in re.split(r"[-–/]", word) if part]):
-        trimmed = words[:-1] if words and words[-1].strip(".") in _LEGAL_FORMS else words
+        trimmed = words[:-1] if words and words[-1].strip(".") in LEGAL_FORMS else words
         for chosen in (words, trimmed):
             content = [w for w in chosen if w not in _SMALL_WORDS]
             if len(content) > 1:

@@ -9,10 +9,13 @@ from consilience.graph.writing.priorities import weigh_facts
 __all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
 
 
-async def withdraw_document(transaction: Transaction, document_id: str, tally: StatementRunner) -> None:
+async def withdraw_document(transaction: Transaction, document_id: str, tally: StatementRunner) -> list[str]:
     """Remove the document's chunks, mentions, run and events, and what nothing else supports; keep its node.
 
     Facts that a person reviewed stay as `retracted`, with the entities and events that they are about.
+
+    Returns:
+        Ids of the entities that the document named, sorted, whatever became of them.
     """
     document = {"document": document_id}
     (held,) = await tally.rows(transaction, "lock_document_entities", document)
@@ -34,6 +37,7 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
     (named,) = await tally.rows(transaction, "delete_naming", document)
     await tally.run(transaction, "delete_entities", {"ids": named["gone"]})
     await clear_entities(transaction, named["renamed"], tally)
+    return list(held["entities"])
 
 
 async def refresh_facts(transaction: Transaction, ids: list[str], tally: StatementRunner) -> None:

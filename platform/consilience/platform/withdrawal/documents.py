@@ -5,11 +5,11 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from consilience.graph.curation.across.resolving import list_named, resolve_again
+from consilience.graph.curation.across.resolving import resolve_again
 from consilience.graph.model.errors import ConsilienceError, NotFoundError, StoreError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.store import Store
-from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.forget import forget_naming
 from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
@@ -50,9 +50,8 @@ async def withdraw(store: Store, home: Path | DataFolder, document_id: str) -> M
         await clean_withdrawn(store, home, also=document_id)
         raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
     upto = await asyncio.to_thread(_begin, home, document_id)
-    named = await list_named(store, document_id)
     try:
-        counts = await forget_document(store, document_id)
+        counts, named = await forget_naming(store, document_id)
     except NotFoundError:  # somebody else was faster
         await asyncio.to_thread(clean, home, document_id)
         raise

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from consilience.graph.curation.across.reading_profiles import is_everywhere
 from consilience.graph.resolution.across.blocking import LARGEST_BLOCK, probe_tokens
 from consilience.graph.resolution.across.name_evidence import fuller_name
+from consilience.graph.resolution.across.names.screening import make_screen, plain_words
 from consilience.graph.resolution.across.pairs import may_be_one, names_may_be_one
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.across.rarity import Rarity, telling_word
@@ -46,14 +47,19 @@ async def find_near(store: Store, targets: Mapping[str, EntityProfile]) -> Near:
     (found,) = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK)
     aliases, several = dict(found["aliases"]), dict(found["several"])
     alone = [each.names <= {each.name} for each in asked]
-    candidates = list(zip(found["ids"], found["names"], found["firsts"], found["keys"], strict=True))
+    screens = [make_screen(kind_of(each.type), each.name) for each in asked]
+    kinds = [kind_of(each.type) for each in asked]
+    plain = [plain_words(kinds[first], name) for name, first in zip(found["names"], found["firsts"], strict=True)]
+    candidates = list(zip(found["ids"], found["names"], found["firsts"], found["keys"], plain, strict=True))
     named, pairs = dict(targets), set[tuple[str, str]]()
-    for id_, name, first, key in candidates:
+    for id_, name, first, key, words in candidates:
         for number in several.get(id_, (first,)):
             target = asked[number]
             if id_ == target.id:
                 continue
             if alone[number] and id_ not in aliases:
+                if words is not None and (excludes := screens[number]) and excludes(words):
+                    continue
                 names = (target.name, name) if target.id < id_ else (name, target.name)
                 if not names_may_be_one(target.type, *names):
                     continue
@@ -64,12 +70,12 @@ async def find_near(store: Store, targets: Mapping[str, EntityProfile]) -> Near:
             if may_be_one(one, two):
                 named[id_] = other
                 pairs.add((one.id, two.id))
-    words = {telling_word(each.type, each.name) for each in (fuller_name(named[a], named[b]) for a, b in pairs)}
+    telling = {telling_word(each.type, each.name) for each in (fuller_name(named[a], named[b]) for a, b in pairs)}
     types = {named[one].type for one, _ in pairs}
     bearers = Counter(telling_word(each.type, each.name) for each in asked if each.type in types)
-    for id_, name, first, key in candidates:
+    for id_, name, first, key, words in candidates:
         type_ = asked[first].type
-        if type_ in types and id_ not in targets and (word := telling_word(type_, name)) in words:
+        if type_ in types and id_ not in targets and (word := telling_word(type_, name, words)) in telling:
             bearers[word] += not _is_value(type_) or is_everywhere(id_, type_, key)
     return Near(named, frozenset(pairs), Rarity(bearers))
 

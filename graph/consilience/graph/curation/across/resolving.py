@@ -163,18 +163,19 @@ async def _resolve(
         read |= await add_company(store, [read[each] for each in sorted(needed)], pairs=worth, whole=several)
         weighed = [read[each].profile for each in sorted(paired & read.keys())]
         judged = judge_pairs(weighed, single=single, rarity=near.rarity, pairs=near.pairs, wanted=worth)
-        found = [_suggestion(pair) for pair in judged]
-        found += _find_namesakes([read[each] for each in targets if each in several], single)
+        at = datetime.now(UTC)
+        found = [_suggestion(pair, at) for pair in judged]
+        found += _find_namesakes([read[each] for each in targets if each in several], single, at)
         known = {each.id: each for each in found}
         declined = (
             {row["id"] for row in await store.rows("declined_suggestions", ids=sorted(known))} if known else set()
         )
-        sure = {_suggestion(pair).id for pair in judged if pair.judgement.outcome == "linked"} if link else set()
+        sure = {_suggestion(pair, at).id for pair in judged if pair.judgement.outcome == "linked"} if link else set()
         open_ = [each for each in known.values() if each.id not in declined | sure]
         links = [known[each] for each in known if each in sure - declined]
         if not dry_run:
             links = [each for each in links if await _link(store, each)]
-            await _put(store, page, open_)
+            await _put(store, page, open_, at)
         linked |= {each.id: each for each in links}
         suggested |= {each.id: each for each in open_}
     if linked and not dry_run:
@@ -214,7 +215,7 @@ def _may_be_several(read: ReadProfile, single: frozenset[str]) -> bool:
     return may_be_told_apart(read.profile, single) and may_be_namesakes(read.parts(), single=single)
 
 
-def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str]) -> list[Suggestion]:
+def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str], at: datetime) -> list[Suggestion]:
     """Return which of the entities are perhaps two."""
     found = []
     for each in read:
@@ -223,17 +224,16 @@ def _find_namesakes(read: Iterable[ReadProfile], single: frozenset[str]) -> list
         if told is not None and told.documents < profile.documents:
             documents = tuple(sorted(told.documents))
             id_ = suggestion_id("different", profile.id, *documents)
-            at = datetime.now(UTC).isoformat()
             found.append(
                 Suggestion(
                     id_, "different", profile.id, profile.name, profile.id, profile.name, profile.type,
-                    told.probability, "one name", told.reasons, documents, told.model, at,
+                    told.probability, "one name", told.reasons, documents, told.model, at.isoformat(),
                 )
             )  # fmt: skip
     return found
 
 
-def _suggestion(pair: JudgedPair) -> Suggestion:
+def _suggestion(pair: JudgedPair, at: datetime) -> Suggestion:
     documents = tuple(sorted(pair.other.documents)) if pair.evidence.label in AMBIGUOUS else None
     return Suggestion(
         suggestion_id("same", pair.one.id, pair.other.id),
@@ -248,7 +248,7 @@ def _suggestion(pair: JudgedPair) -> Suggestion:
         pair.judgement.reasons,
         documents,
         pair.judgement.model,
-        datetime.now(UTC).isoformat(),
+        at.isoformat(),
     )
 
 
@@ -262,24 +262,17 @@ async def _link(store: Store, found: Suggestion) -> bool:
     return True
 
 
-async def _put(store: Store, ids: Sequence[str], found: Iterable[Suggestion]) -> None:
+async def _put(store: Store, ids: Sequence[str], found: Iterable[Suggestion], at: datetime) -> None:
     rows = [_row(each) for each in sorted(found, key=lambda each: each.id)]
     kept = [row["id"] for row in rows]
-
-    async def work(transaction: Transaction) -> None:
-        tally = StatementRunner()
-        await tally.run(transaction, "drop_other_suggestions", {"ids": sorted(ids), "kept": kept})
-        await tally.run(transaction, "put_suggestions", {"rows": rows})
-
-    await store.write(work)
+    await _write(store, "put_suggestions", {"about": sorted(ids), "kept": kept, "at": at, "found": rows})
 
 
 def _row(found: Suggestion) -> dict[str, Any]:
     names = ("kind", "entity", "entity_name", "into", "into_name", "type", "score", "label", "model")
     properties: dict[str, Any] = {name: getattr(found, name) for name in names}
     properties |= {"reasons": list(found.reasons), "documents": found.documents and list(found.documents)}
-    at = datetime.fromisoformat(found.at)
-    return {"id": found.id, "entity": found.entity, "into": found.into, "at": at, "properties": properties}
+    return {"id": found.id, "entity": found.entity, "into": found.into, "properties": properties}
 
 
 def _rank(found: Iterable[Suggestion]) -> tuple[Suggestion, ...]:

@@ -8,6 +8,7 @@ from math import sqrt
 from consilience.graph.resolution.across.names.folding import fold
 from consilience.graph.resolution.across.names.organizations import content_words
 from consilience.graph.resolution.across.names.persons import last_name
+from consilience.graph.resolution.across.names.screening import Words
 from consilience.graph.resolution.across.profiles import EntityProfile
 from consilience.graph.resolution.kinds import kind_of
 
@@ -243,9 +244,17 @@ class Rarity:
         return max(-1.0, 1.0 - (1.25 if common else 0.0) - 0.5 * sqrt(max(0, many - _MANY)))
 
 
-def telling_word(type_: str, name: str) -> str:
-    """Return the word by which bearers are counted: a person's last name, else the longest word, with the type."""
+def telling_word(type_: str, name: str, words: Words | None = None) -> str:
+    """Return the word by which bearers are counted: a person's last name, else the longest word, with the type.
+
+    Args:
+        type_: of an entity.
+        name: of it.
+        words: its plain words, where they are known.
+    """
     kind = kind_of(type_)
+    if words is not None:
+        return f"{type_}|{words[-1] if kind == 'person' else max(words, key=len)}"
     if kind == "person":
         return f"{type_}|{last_name(name)}"
     # Names of letters and blanks alone have the words that `names.organizations` looked at a moment ago.

@@ -8,7 +8,7 @@ from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.graph.writing.documents.withdrawals import note_withdrawal
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
 
-__all__ = ["forget_document", "preview_forgetting"]
+__all__ = ["forget_document", "forget_naming", "preview_forgetting"]
 
 
 async def preview_forgetting(store: Store, document_id: str) -> Forgetting:
@@ -36,8 +36,18 @@ async def forget_document(store: Store, document_id: str) -> MergeCounts:
         NotFoundError: there is no such document.
         StoreError: the database refused or failed the transaction.
     """
+    return (await forget_naming(store, document_id))[0]
 
-    async def work(transaction: Transaction) -> MergeCounts:
+
+async def forget_naming(store: Store, document_id: str) -> tuple[MergeCounts, list[str]]:
+    """Do what `forget_document` does, and tell which entities the document named, some of which may be gone.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database refused or failed the transaction.
+    """
+
+    async def work(transaction: Transaction) -> tuple[MergeCounts, list[str]]:
         tally = StatementRunner()
         known = await tally.rows(transaction, "lock_known_document", {"document": document_id})
         if not known:
@@ -47,12 +57,13 @@ async def forget_document(store: Store, document_id: str) -> MergeCounts:
             await tally.run(transaction, "keep_grounds", {"document": document_id})
             based = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
             await tally.run(transaction, "remember_grounds", {"document": document_id})
-        await withdraw_document(transaction, document_id, tally)
+        named = await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
         await refresh_facts(transaction, based, tally)
         await note_withdrawal(transaction, document_id)  # last, since all withdrawals wait for one another here
-        return MergeCounts(
+        counts = MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
         )
+        return counts, named
 
     return await store.write(work)

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["fold", "sound", "sound_alike"]
+__all__ = ["fold", "may_sound_alike", "sound", "sound_alike"]
 
 _LETTERS = str.maketrans(
     {
@@ -75,10 +75,15 @@ def sound_alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     for a, b in zip(one, other, strict=True):
         if a != b:
             # How a word sounds is only worked out where it may sound like the other, since that takes long.
-            if a.isascii() and b.isascii() and _skeleton(a) != _skeleton(b):
+            if a.isascii() and b.isascii() and not may_sound_alike(a, b):
                 return False
             differing.append((a, b))
     return all(sound(a) == sound(b) for a, b in differing)
+
+
+def may_sound_alike(one: str, other: str) -> bool:
+    """Tell whether `sound_alike` can hold of two words in small letters of ASCII; it is told sooner."""
+    return one == other or _skeleton(one) == _skeleton(other)
 
 
 @lru_cache(maxsize=4_000)

@@ -10,9 +10,18 @@ from consilience.graph.resolution.across.names.folding import fold, sound_alike
 from consilience.graph.resolution.across.names.peoples import country_of, is_people
 from consilience.graph.resolution.names import Name, acronym_letters, initials, strip_article
 
-__all__ = ["content_words", "match_organizations", "match_others", "match_places"]
+__all__ = [
+    "BRANCHES",
+    "CHANGED",
+    "SIMILAR",
+    "SMALL",
+    "content_words",
+    "match_organizations",
+    "match_others",
+    "match_places",
+]
 
-_SMALL = frozenset(
+SMALL = frozenset(
     [
         "of",
         "the",
@@ -98,7 +107,7 @@ _PLACE_GENERIC = frozenset(
         "region",
     ]
 )
-_BRANCH = frozenset(
+BRANCHES = frozenset(
     [
         "north",
         "south",
@@ -227,12 +236,15 @@ _BRANCH = frozenset(
         "commission",
     ]
 )
-_SIMILAR = 90
+SIMILAR = 90
+"""From which ratio on two names are alike, out of 100."""
 _NUMERALS = {
     "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9",
     "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7",
     "eighth": "8", "ninth": "9", "tenth": "10",
 }  # fmt: skip
+CHANGED = frozenset({"the", *_SHORT_WORDS, *_NUMERALS})
+"""Words that are compared as others, or are none of a name where they begin it."""
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 
 
@@ -278,7 +290,7 @@ def match_others(one: str, other: str) -> str:
 def content_words(text: str) -> tuple[str, ...]:
     """Return the words of a name, folded, without small ones; abbreviations, numerals written alike."""
     words = fold(strip_article(text).replace("'s ", " ").replace("’s ", " ").replace("-", " ")).split()
-    chosen = [w for w in words if w not in _SMALL] or words
+    chosen = [w for w in words if w not in SMALL] or words
     if not _SHORT_WORDS.keys().isdisjoint(chosen):
         chosen = " ".join(_SHORT_WORDS.get(word, word) for word in chosen).split()
     return tuple(map(_numeral, chosen)) or (text,)
@@ -337,9 +349,9 @@ def _match(one: _Taken, other: _Taken, generic: frozenset[str]) -> str:
     if len(one.each) != len(other.each) and len(shared) == min(len(one.each), len(other.each)):
         short, full = sorted((one.words, other.words), key=len)
         return _match_longer(short, full, generic)
-    alike = fuzz.ratio(one.spaced, other.spaced, score_cutoff=_SIMILAR) >= _SIMILAR
-    if shared and not _BRANCH.isdisjoint(differing := one.each ^ other.each):
-        return "branch" if differing <= _BRANCH else "similar" if alike else "different"
+    alike = fuzz.ratio(one.spaced, other.spaced, score_cutoff=SIMILAR) >= SIMILAR
+    if shared and not BRANCHES.isdisjoint(differing := one.each ^ other.each):
+        return "branch" if differing <= BRANCHES else "similar" if alike else "different"
     return "similar" if alike and min(len(one.joined), len(other.joined)) > 4 else "different"
 
 
@@ -347,7 +359,7 @@ def _match_longer(short: tuple[str, ...], full: tuple[str, ...], generic: frozen
     extra = set(full) - set(short)
     if extra <= generic:
         return "generic word"
-    if extra & _BRANCH:
+    if extra & BRANCHES:
         return "branch"
     if full[: len(short)] == short:
         return "beginning of the name"

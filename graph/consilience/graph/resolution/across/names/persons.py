@@ -6,9 +6,9 @@ from rapidfuzz import fuzz
 
 from consilience.graph.resolution.across.names.folding import fold, sound_alike
 from consilience.graph.resolution.across.names.nicknames import are_one_first_name
-from consilience.graph.resolution.names import Name
+from consilience.graph.resolution.names import GENERATIONS, TITLES, Name
 
-__all__ = ["last_name", "match_persons", "title_of"]
+__all__ = ["SIMILAR_PERSONS", "TAKEN_OFF", "last_name", "match_persons", "title_of"]
 
 _TITLES = {
     "mr": "man", "mister": "man", "sir": "man", "lord": "man", "king": "man", "prince": "man", "father": "man",
@@ -95,7 +95,11 @@ _OFFICES = frozenset(
 )
 _GENERATIONS = frozenset({"jr", "sr", "junior", "senior", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"})
 _YOUNGER, _OLDER = frozenset({"jr", "junior", "the younger"}), frozenset({"sr", "senior", "the elder"})
-_SIMILAR, _LEAST_LETTERS = 88, 4
+SIMILAR_PERSONS = 88
+"""From which ratio on two names are alike, out of 100."""
+_LEAST_LETTERS = 4
+TAKEN_OFF = frozenset({"the"}) | _OFFICES | _GENERATIONS | TITLES | GENERATIONS.keys()
+"""Words that are not compared where they begin or end a name."""
 
 
 def title_of(text: str) -> str:
@@ -158,13 +162,13 @@ def _match(a: tuple[str, ...], b: tuple[str, ...]) -> str:
     if a[0] == b[0] and a[-1] in b[1:]:
         return "short form"
     if a[0] == b[0] and len(a[0]) > 1:
-        return "similar" if fuzz.ratio(a[-1], b[-1]) >= _SIMILAR else "other last name"
-    return "similar" if fuzz.ratio(" ".join(a), " ".join(b)) >= _SIMILAR else "different"
+        return "similar" if fuzz.ratio(a[-1], b[-1]) >= SIMILAR_PERSONS else "other last name"
+    return "similar" if fuzz.ratio(" ".join(a), " ".join(b)) >= SIMILAR_PERSONS else "different"
 
 
 def _match_one_word(word: str, full: tuple[str, ...]) -> str:
     if len(full) == 1:
-        return "similar" if fuzz.ratio(word, full[0]) >= _SIMILAR else "different"
+        return "similar" if fuzz.ratio(word, full[0]) >= SIMILAR_PERSONS else "different"
     if word == full[-1] or (len(word) >= _LEAST_LETTERS and sound_alike((word,), full[-1:])):
         return "last name"
     if word == full[0] or are_one_first_name(word, full[0]):
@@ -190,7 +194,7 @@ def _match_first_names(a: tuple[str, ...], b: tuple[str, ...], *, exact: bool) -
         return "transliteration"
     if _in_order(short, full) or (short[0] in full and all(len(word) > 1 for word in short)):
         return "middle name"
-    if min(len(one), len(other)) >= _LEAST_LETTERS and fuzz.ratio(one, other) >= _SIMILAR:
+    if min(len(one), len(other)) >= _LEAST_LETTERS and fuzz.ratio(one, other) >= SIMILAR_PERSONS:
         return "similar first name"
     return "other first name"
 
