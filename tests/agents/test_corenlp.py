@@ -1,6 +1,9 @@
 import asyncio
+import gc
 import json
+import weakref
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
 
 import httpx
@@ -168,6 +171,25 @@ async def test_only_so_many_annotations_are_remembered() -> None:
         for text in ("a", "b", "a", "c", "a", "b"):
             await corenlp.annotate(text)
     assert asked == ["a", "b", "c", "b"]
+
+
+async def test_what_is_remembered_keeps_nothing_of_whoever_asked_first() -> None:
+    class Run:
+        """What a run has around it while it asks."""
+
+    around: ContextVar[Run] = ContextVar("around")
+
+    async def ask(corenlp: CoreNLP) -> weakref.ref[Run]:
+        run = Run()
+        around.set(run)
+        await corenlp.annotate("Ann sat.")
+        return weakref.ref(run)
+
+    async with client(one_sentence) as corenlp:
+        known = await asyncio.create_task(ask(corenlp))
+        await asyncio.sleep(0)
+        gc.collect()
+        assert known() is None
 
 
 async def test_a_caller_that_gives_up_leaves_the_answer_to_the_others() -> None:

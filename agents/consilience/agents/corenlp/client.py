@@ -5,6 +5,7 @@ import json
 import re
 from collections import OrderedDict
 from collections.abc import Iterator
+from functools import partial
 from types import TracebackType
 from typing import Self
 
@@ -30,6 +31,7 @@ and a single token of 50,000 characters fills a heap of 4 GB."""
 READING = AnnotationOptions()
 """CoreNLP's defaults."""
 
+_Question = tuple[str, AnnotationOptions]
 _BREAKS = (re.compile(r"\n\s*\n"), re.compile(r"[.!?。！？]\s"), re.compile(r"\s"))
 
 
@@ -69,7 +71,8 @@ class CoreNLP:
         )
         self._turn = asyncio.Semaphore(concurrency)
         self._remembered = remembered
-        self._known: OrderedDict[tuple[str, AnnotationOptions], asyncio.Task[Annotation]] = OrderedDict()
+        self._asked: dict[_Question, asyncio.Task[Annotation]] = {}
+        self._known: OrderedDict[_Question, Annotation] = OrderedDict()
 
     async def __aenter__(self) -> Self:
         return self
@@ -81,7 +84,7 @@ class CoreNLP:
 
     async def close(self) -> None:
         """Give up what is under way and let the connections go."""
-        under_way = [task for task in self._known.values() if not task.done()]
+        under_way = list(self._asked.values())
         self._known.clear()
         for task in under_way:
             task.cancel()
@@ -96,21 +99,25 @@ class CoreNLP:
         Raises:
             ServiceError: the server cannot be reached, is too slow, out of memory, or answers nonsense.
         """
-        key = (text, reading)
-        task = self._known.get(key)
-        if task is None or task.cancelled():
-            task = asyncio.create_task(self._annotate(text, reading))
-            self._known[key] = task
-            while len(self._known) > self._remembered:
-                self._known.popitem(last=False)
-        self._known.move_to_end(key)
-        try:
-            # One caller that gives up must not take the answer from the others.
-            return await asyncio.shield(task)
-        except ServiceError:
-            if self._known.get(key) is task:
-                del self._known[key]
-            raise
+        question = (text, reading)
+        if (known := self._known.get(question)) is not None:
+            self._known.move_to_end(question)
+            return known
+        task = self._asked.get(question)
+        if task is None:
+            task = self._asked[question] = asyncio.create_task(self._annotate(text, reading))
+            task.add_done_callback(partial(self._keep, question))
+        # One caller that gives up must not take the answer from the others.
+        return await asyncio.shield(task)
+
+    def _keep(self, question: _Question, task: asyncio.Task[Annotation]) -> None:
+        """Remember an answer, not its task: with that all would stay that was around whoever asked first."""
+        del self._asked[question]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._known[question] = task.result()
+        while len(self._known) > self._remembered:
+            self._known.popitem(last=False)
 
     async def _annotate(self, text: str, reading: AnnotationOptions) -> Annotation:
         sentences: list[Sentence] = []
