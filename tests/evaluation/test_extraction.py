@@ -167,6 +167,15 @@ def test_swapping_gold_and_system_swaps_precision_and_recall(
         assert one.micro.true_positive <= min(one.micro.system, one.micro.gold)
 
 
+def test_of_a_place_with_several_words_the_same_stay_in_any_order() -> None:
+    places = [RelationItem(words, "U", "bb", (2, 4), (1, 6)) for words in ("a", "bb")]
+    elsewhere = RelationItem("c", "U", "c", (8, 9), (7, 8))
+    system = ExtractionRecord("one", "", relations=(RelationItem("bb", "U", "bb", None, None), elsewhere))
+    for relations in (places, places[::-1]):
+        gold = ExtractionRecord("one", "", relations=(*relations, elsewhere))
+        assert score_extraction([gold], [system]).re.micro.true_positive == 1
+
+
 @given(records, records, st.randoms(use_true_random=False))
 def test_the_order_of_records_and_items_changes_nothing(
     gold: list[ExtractionRecord], system: list[ExtractionRecord], chance: random.Random

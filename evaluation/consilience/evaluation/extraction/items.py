@@ -123,10 +123,17 @@ def match_pairs(gold: set[Item], system: set[Item]) -> list[tuple[Item, Item]]:
 
 
 def distinct(items: Sequence[Item], by: By) -> list[Item]:
-    """Return items that are compared, each once, in their order: one place is one item, whatever words it has."""
+    """Return items that are compared, each once, in their order: one place is one item, whatever words it has.
+
+    Where a file without texts gives a place several, the words that are first by the alphabet stay.
+    """
     if by == "text":
         return list(dict.fromkeys(Item(i.type, i.words, None) for i in items))
-    return list({(i.type, i.spans or i.words): i for i in items}.values())
+    kept: dict[tuple[str, tuple[Range, ...] | tuple[str, ...]], Item] = {}
+    for item in items:
+        place = (item.type, item.spans or item.words)
+        kept[place] = min(kept.get(place, item), item, key=lambda one: one.words)
+    return list(kept.values())
 
 
 def _by_words(items: Iterable[Item]) -> dict[tuple[str, tuple[str, ...]], Item]:

@@ -12,6 +12,7 @@ from consilience.evaluation.extraction.items import (
     argument_span_items,
     attribute_items,
     choose_comparison,
+    distinct,
     entity_items,
     matches_by_type,
     relation_items,
@@ -147,20 +148,13 @@ def _task_scores(task: str, pairs: Sequence[tuple[list[Item], list[Item]]]) -> T
     by = choose_comparison((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
     counts: defaultdict[str, Counts] = defaultdict(lambda: Counts(0, 0, 0))
     for gold_items, system_items in pairs:
-        gold, system = _as_set(gold_items, by), _as_set(system_items, by)
+        gold, system = set(distinct(gold_items, by)), set(distinct(system_items, by))
         found = matches_by_type(gold, system)
         proposed, wanted = Counter(i.type for i in system), Counter(i.type for i in gold)
         for type_ in proposed | wanted:
             counts[type_] += Counts(found[type_], proposed[type_], wanted[type_])
     types = dict(sorted(counts.items()))
     return TaskScores(task, by, sum_counts(types.values()), Average.over(types.values()), types)
-
-
-def _as_set(items: Sequence[Item], by: By) -> set[Item]:
-    if by == "text":
-        return {Item(i.type, i.words, None) for i in items}
-    # one place is one item, whatever words a file without texts gives for it
-    return {*{(i.type, i.spans): i for i in items if i.spans is not None}.values(), *(i for i in items if not i.spans)}
 
 
 def _by_id(records: Sequence[ExtractionRecord], side: str) -> dict[str, ExtractionRecord]:
