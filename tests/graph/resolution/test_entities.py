@@ -104,6 +104,14 @@ def test_a_son_is_not_his_father() -> None:
     }
 
 
+def test_a_name_that_looks_like_a_number_in_small_letters_is_none() -> None:
+    assert resolved("[Zhu Xi] taught. [Zhu Li] did not, and [Xi] went on.") == {
+        "Zhu Li": ["Zhu Li"],
+        "Zhu Xi": ["Zhu Xi", "Xi"],
+    }
+    assert len(resolved("[Pius XI] and [Pius X]")) == 2
+
+
 def test_different_initials_are_different_persons() -> None:
     assert len(resolved("[John A. Reed] and [John B. Reed]")) == 2
 

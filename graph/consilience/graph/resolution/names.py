@@ -96,7 +96,7 @@ def _take_apart(text: str, person: bool, organization: bool) -> Name:
     words = words[1:] if honorific else words
     if person and len(words) > 1 and words[-1] in GENERATIONS:
         generation = GENERATIONS[words.pop()]
-    elif person and (number := _number_of_ruler(words)):
+    elif person and (number := _number_of_ruler(words)) and words[number].upper() in text:
         generation = words.pop(number)
     if organization and len(words) > 1 and words[-1] in LEGAL_FORMS:
         legal_form = LEGAL_FORMS[words.pop()]
@@ -107,7 +107,10 @@ def _take_apart(text: str, person: bool, organization: bool) -> Name:
 
 
 def _number_of_ruler(words: Sequence[str]) -> int:
-    """Return where the number of a ruler stands in a name, 0 where none does: `charles i`, `olaf ix of norway`."""
+    """Return where the number of a ruler stands in a name, 0 where none does: `charles i`, `olaf ix of norway`.
+
+    In small letters it may be a name, `Zhu Xi`.
+    """
     of = words.index("of") if "of" in words else len(words)
     return of - 1 if of > 1 and _NUMERAL.fullmatch(words[of - 1]) else 0
 
