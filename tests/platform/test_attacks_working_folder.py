@@ -101,6 +101,16 @@ def test_a_file_that_is_named_and_is_not_there_is_no_file_of_defaults(folders: P
         load_settings(folders / "absent.toml")
 
 
+def test_a_folder_is_no_file_of_settings_and_a_file_no_folder_of_data(folders: Path) -> None:
+    with pytest.raises(ConsilienceError, match="this is a folder, and no file of settings"):
+        load_settings(folders)
+    file = folders / "data"
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(ConsilienceError, match=r"Setting home: .*data is a file, and no folder of data\."):
+        load_settings(home=file)
+    assert load_settings(home=folders / "new").home == folders / "new"
+
+
 @pytest.mark.parametrize(
     "entry",
     [

@@ -54,5 +54,6 @@ def read_named_configuration(file: Path) -> dict[str, Any]:
         ConsilienceError: there is none, or it cannot be read.
     """
     if not file.is_file():
-        raise ConsilienceError(f"{file}: there is no such file of settings. Check --config.")
+        what = "this is a folder, and no file of settings" if file.is_dir() else "there is no such file of settings"
+        raise ConsilienceError(f"{file}: {what}. Check --config.")
     return read_settings_file(file)

@@ -3,6 +3,7 @@
 What each file may say: `configuration_files.py`. What they mean in a workspace: `workspaces/border.py`.
 """
 
+import os
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
@@ -207,6 +208,13 @@ class Settings(BaseSettings):
         if "model_api_key" in entered:  # of the workspace's own file; all else has it by its variable already
             entered["CONSILIENCE_MODEL_API_KEY"] = entered.pop("model_api_key")
         return entered
+
+    @field_validator("home")
+    @classmethod
+    def _check_home(cls, value: Path) -> Path:
+        if os.path.isfile(value):  # noqa: PTH113 - which Path.is_file does not tell of what may not be looked at
+            raise PydanticCustomError("home", "{path} is a file, and no folder of data", {"path": str(value)})
+        return value
 
     @field_validator("database_url")
     @classmethod
