@@ -119,7 +119,7 @@ def parameters(function: Callable[..., Any]) -> list[tuple[object, ...]]:
 
 def test_the_driver_of_a_command_does_without_libraries_that_can_be_imported_afterwards() -> None:
     program = (
-        "import sys; from consilience.graph.support.lean_driver import import_lean_driver\n"
+        "import sys; from consilience.graph.support.lean_imports import import_lean_driver\n"
         "import_lean_driver(); assert 'neo4j' in sys.modules\n"
         "assert not {'numpy', 'pandas'} & set(sys.modules); import numpy"
     )

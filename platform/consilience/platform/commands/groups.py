@@ -9,7 +9,7 @@ import typer
 from typer.core import MarkupMode, TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
-from consilience.graph.support.lean_driver import import_lean_driver
+from consilience.graph.support.lean_imports import import_lean_driver
 from consilience.platform.commands.catalogue import COMMANDS, GROUPS, Command
 from consilience.platform.commands.registered_kinds import list_registered_kinds
 from consilience.platform.commands.signatures import signature_of

@@ -13,7 +13,7 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from consilience.graph.support.lean_driver import import_lean_driver
+from consilience.graph.support.lean_imports import import_lean_driver
 
 if __name__ == "__main__":
     import_lean_driver()  # before any of these imports it whole, for which the first query would wait

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import DocumentError
-from consilience.graph.support.hiding import hide
+from consilience.graph.support.lean_imports import hide
 from consilience.platform.loading.conversion.decoding import clean
 
 if TYPE_CHECKING:
