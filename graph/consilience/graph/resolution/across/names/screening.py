@@ -23,8 +23,8 @@ Words = Sequence[str]
 Screen = Callable[[Words], bool]
 """Tells of plain words whether they surely have nothing to do with a name; where it does not, they may have or not."""
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?: [A-Za-z][A-Za-z0-9]*)+")
-_WITHOUT_INITIALS = re.compile(r"[A-Za-z][A-Za-z0-9]+(?: [A-Za-z][A-Za-z0-9]+)+")
+_PLAIN = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]*+(?: [A-Za-z][A-Za-z0-9]*+)++")
+_WITHOUT_INITIALS = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]++(?: [A-Za-z][A-Za-z0-9]++)++")
 _CHANGED = CHANGED | LEGAL_FORMS.keys()
 
 
