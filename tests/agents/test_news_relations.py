@@ -3,11 +3,9 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from tests.agents.read_relations import relations
 
-from consilience.agents.answers.passage import Passage
-from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 
 pytestmark = pytest.mark.corenlp
 
@@ -92,12 +90,6 @@ STATED = [
 async def corenlp(corenlp_url: str) -> AsyncIterator[CoreNLP]:
     async with CoreNLP(corenlp_url) as client:
         yield client
-
-
-async def relations(corenlp: CoreNLP, text: str) -> list[tuple[str, str, str]]:
-    expert = CoreNLPRelationExpert(corenlp, builtin_schema("news"))
-    found = (await expert.answer(Passage("doc", 0, text), (), None, 1)).relations
-    return [(r.subject.text, r.relation, r.object.text) for r in found]
 
 
 @pytest.mark.parametrize(("text", "expected"), STATED)
