@@ -56,6 +56,21 @@ def test_a_saved_query_is_in_every_browser_and_in_an_address(
     assert client.saved_queries().items[0].shared
 
 
+def test_names_are_not_offered_over_the_page_once_one_has_left_the_editor(new_page: NewPage, signed_in: Path) -> None:
+    ada = Visitor(new_page(state=signed_in))
+    ada.opens("/query")
+    editor, offers = ada.page.get_by_role("textbox", name=EDITOR), ada.page.get_by_role("listbox")
+    name = ada.page.get_by_role("textbox", name="Name this query")
+    editor.press_sequentially("MA")
+    expect(offers).to_be_visible()
+    name.focus()
+    expect(offers).to_be_hidden()
+    editor.press_sequentially("T")
+    name.focus()  # before anything is offered, which is a moment after the key
+    ada.page.wait_for_timeout(400)
+    expect(offers).to_be_hidden()
+
+
 def test_deleting_is_undone_at_once_and_after_a_reload(new_page: NewPage, signed_in: Path, client: Client) -> None:
     ada = Visitor(new_page(state=signed_in))
     ada.opens("/query")

@@ -133,6 +133,24 @@ def test_what_people_see_of_a_fact_has_its_time(
 
 
 @pytest.mark.usefixtures("run")
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("foundet", "No fact is of type foundet. Did you mean founded?"),
+        ("nope", "No fact is of type nope. Facts there are of type Person, founded."),
+    ],
+)
+def test_who_asks_for_a_type_that_no_fact_has_learns_which_there_are(
+    ask: Ask, capsys: pytest.CaptureFixture[str], wanted: str, told: str
+) -> None:
+    assert ask("MATCH (f:Fact) RETURN count(f) AS facts")[0]["facts"] == 3
+    with pytest.raises(SystemExit):
+        main(["facts", "--type", wanted])
+    said = capsys.readouterr()
+    assert told in " ".join(said.err.split())
+
+
+@pytest.mark.usefixtures("run")
 @pytest.mark.parametrize("command", [["facts"], ["query", "RETURN 1"]])
 def test_a_date_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -113,7 +113,8 @@ def provenance_at(provenance: FactProvenance, recorded: KnownThen) -> FactProven
     reviews = tuple(one for one in provenance.reviews if datetime.fromisoformat(one.at) <= recorded.moment)
     decisions = [one.decision for one in reviews if one.decision != "commented"]
     if not runs and not decisions:
-        raise NotFoundError(f"Nothing of {provenance.fact.id} had been recorded by {recorded.moment.isoformat()}.")
+        moment = recorded.moment.isoformat(timespec="seconds")
+        raise NotFoundError(f"Nothing of {provenance.fact.id} had been recorded by {moment}.")
     later = {run.document_id for run in provenance.runs} - {run.document_id for run in runs}
     evidence = tuple(quote for quote in provenance.evidence if quote.document_id not in later)
     verdicts = tuple(one for one in provenance.verdicts if one.run_id in recorded.runs)

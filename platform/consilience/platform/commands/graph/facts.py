@@ -14,6 +14,7 @@ from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.reading.metadata.matching import documents_where
 from consilience.graph.records.facts import FactSummary
 from consilience.graph.schema.literal import format_value
+from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import MOST_LISTED, JsonOption, RecordedAtOption, WhereOption
 from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
@@ -24,6 +25,7 @@ __all__ = ["facts", "phrase_fact", "phrase_interval"]
 
 Status = Literal["accepted", "contested", "rejected", "retracted"]
 Kind = Literal["entity", "relation", "event", "argument", "attribute"]
+_TYPES_TOLD = 12
 
 
 def facts(
@@ -58,7 +60,7 @@ def facts(
 ) -> None:
     """List facts; `consilience fact ID` shows where one comes from."""
     moment = None if recorded_at is None else _moment(recorded_at)
-    page, unknown = asyncio.run(
+    page, unknown, types = asyncio.run(
         _list(
             settings_of(context),
             FactFilter(status, kind, predicate, as_of=as_of),
@@ -90,6 +92,8 @@ def facts(
     if unknown:
         note(f"Nobody noted when {format_count(unknown, 'run')} came into the graph; what they alone say is left out.")
     note(format_count(len(page.facts), "fact") + (f"; more with --after {page.next}" if page.next else ""))
+    if predicate and types and predicate not in types:
+        note(f"No fact is of type {predicate}. {_say_types(predicate, types)}")
 
 
 def phrase_fact(fact: FactSummary) -> str:
@@ -118,20 +122,38 @@ async def _list(
     of: tuple[str | None, Sequence[str], datetime | None],
     after: str | None,
     limit: int,
-) -> tuple[FactPage, int]:
+) -> tuple[FactPage, int, Sequence[str]]:
     async with open_store(settings) as store:
         document, where, moment = of
         chosen = await find_document(store, document) if document else None
         narrowed = replace(wanted, document_id=chosen, within=await documents_where(store, where))
         if moment is None:
-            return await list_facts(store, narrowed, after=after, limit=limit), 0
+            page = await list_facts(store, narrowed, after=after, limit=limit)
+            return page, 0, await _list_types(store) if wanted.predicate and not page.facts else ()
         # Only who asks of the past waits for these modules.
         from consilience.graph.reading.facts.recorded import list_recorded_facts
         from consilience.platform.commands.graph.find_recorded import find_recorded
 
         recorded = await find_recorded(settings, store, moment)
         page = await list_recorded_facts(store, narrowed, recorded, after=after, limit=limit)
-        return page, recorded.unknown
+        return page, recorded.unknown, ()
+
+
+async def _list_types(store: Store) -> Sequence[str]:
+    # Only who asks for what there may not be waits for this module.
+    from consilience.graph.reading.facts.selections import types_of_facts
+
+    types = await types_of_facts(store)
+    return sorted(types, key=lambda name: (-types[name], name))
+
+
+def _say_types(wanted: str, types: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    if near := get_close_matches(wanted, types, n=1):
+        return f"Did you mean {near[0]}?"
+    more = f" and {len(types) - _TYPES_TOLD} more" if len(types) > _TYPES_TOLD else ""
+    return f"Facts there are of type {', '.join(types[:_TYPES_TOLD])}{more}."
 
 
 def _moment(text: str) -> datetime:

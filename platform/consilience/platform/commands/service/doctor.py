@@ -46,7 +46,10 @@ class _Finding:
 
 
 def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
-    """Check Python, Java, folders, memory, Neo4j, PostgreSQL, CoreNLP and chat models; exit with 1 if one is wrong."""
+    """Check Python, Java, folders, memory, Neo4j, PostgreSQL, CoreNLP and chat models; exit with 1 if one is wrong.
+
+    Neo4j and CoreNLP are started where they do not run: this is how it learns whether they can.
+    """
     settings = settings_of(context)
     checks: tuple[tuple[str, Callable[[Settings], tuple[bool, str]]], ...] = (
         ("Python", _python),

@@ -1,4 +1,4 @@
-import { autocompletion, type CompletionContext } from "@codemirror/autocomplete";
+import { autocompletion, closeCompletion, type CompletionContext } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { cypher } from "@codemirror/legacy-modes/mode/cypher";
@@ -86,7 +86,12 @@ export function CypherEditor({ label, value, marks, names, insertion, onChange, 
           THEME,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label }),
-          autocompletion({ override: [(context) => completions(context, now.current.names)] }),
+          autocompletion({
+            // They are looked for a moment after the last key, when one may have gone elsewhere: over what one reads
+            // there, the list would stay until one came back.
+            override: [(context) => (context.view?.hasFocus ? completions(context, now.current.names) : null)],
+          }),
+          EditorView.domEventHandlers({ blur: (_event, left) => void closeCompletion(left) }),
           keymap.of([
             { key: "Mod-Enter", run: () => (now.current.onRun(), true) },
             { key: "Ctrl-ArrowUp", run: () => (now.current.onWalk(1), true) },
