@@ -100,6 +100,23 @@ def test_a_word_says_nothing_of_a_thing_beside_the_one_that_hangs_on_it() -> Non
     assert held == [None, True]
 
 
+def test_a_word_says_nothing_of_a_thing_to_which_the_parser_knows_no_way() -> None:
+    ways = [
+        found(
+            sentence(
+                "Ann/NNP/PERSON ,/, hired/VBD Bob/NNP/PERSON",
+                (ROOT, 0, "root"), (0, 1, "punct"), (1, 2, over), (2, 3, "obj"),
+            ),
+            "Ann", "hired", "Bob",
+        )
+        for over in ("dep", "acl")
+    ]  # fmt: skip
+    unknown = silent("The quoted sentence has both arguments, but no word for hired.")
+    assert ways == [unknown, unknown]
+    plain = sentence("Ann/NNP/PERSON hired/VBD Bob/NNP/PERSON", (ROOT, 0, "root"), (0, 1, "acl"), (1, 2, "obj"))
+    assert found(plain, "Ann", "hired", "Bob").holds
+
+
 def test_what_is_said_of_one_of_two_that_are_joined_is_said_of_the_other() -> None:
     line = sentence(
         "Ann/NNP/PERSON hired/VBD Bob/NNP/PERSON and/CC Eve/NNP/PERSON",

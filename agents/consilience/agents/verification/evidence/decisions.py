@@ -16,7 +16,7 @@ __all__ = ["EVIDENCE_JUDGE", "finding_of", "judge_claims"]
 
 EVIDENCE_JUDGE = "evidence judge"
 """The method that its verdicts name."""
-VERSION = 2
+VERSION = 3
 """Raised when the same claims would be judged otherwise."""
 
 

@@ -20,6 +20,8 @@ _ALIKE = ("conj", "appos")
 """Relations over which what is said of one thing is said of the next."""
 _DESCRIBING = ("appos", "acl", "compound", "amod", "conj")
 """Relations by which a word says something of the thing that it hangs on."""
+_UNKNOWN = frozenset({"dep", "punct"})
+"""Relations by which the parser only keeps a sentence in one piece: it knows none between the two words."""
 _BESIDE = 5
 """Words outside the arguments in which a trigger word still belongs to them, where there is no parse."""
 
@@ -158,7 +160,7 @@ def _beside(sentence: SourceSentence, word: int, subject: tuple[int, ...], objec
     if one is None or other is None:
         return False
     path = parse.path(one, other)
-    if path is None:
+    if path is None or any(step.relation in _UNKNOWN for step in path):
         return False
     return word in {step.target for step in path}
 
