@@ -186,6 +186,21 @@ def test_types_without_a_kind_stay_as_they_are_labelled() -> None:
     assert [c.text for c in find_entities(annotated, text, {"P": EntityRules(labels=("PERSON",))})] == ["Governor Lee"]
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("From/IN 285/CD/NUMBER to/TO 288/CD/NUMBER ,/,", ["285", "288"]),
+        ("between/IN 285/CD/NUMBER and/CC 288/CD/NUMBER ./.", ["285", "288"]),
+        ("Ann/NNP/PERSON (/-LRB- died/VBD 757/CD/NUMBER )/-RRB-", ["757"]),
+        ("From/IN 285/CD/NUMBER to/TO 288/CD/NUMBER people/NNS came/VBD", []),
+        ("It/PRP grew/VBD from/IN 288/CD/NUMBER to/TO 285/CD/NUMBER ./.", []),
+        ("there/EX died/VBD 757/CD/NUMBER men/NNS", []),
+    ],
+)
+def test_early_years_are_dates_where_a_span_or_a_life_begins_or_ends_with_them(line: str, expected: list[str]) -> None:
+    assert [text for text, type_ in found(line) if type_ == "Date"] == expected
+
+
 def test_a_number_of_three_digits_is_a_year_where_it_says_when_and_counts_nothing() -> None:
     year = sentence("In/IN 569/CD/NUMBER he/PRP rode/VBD", (3, 1, "obl:in"), (1, 0, "case"))
     assert in_sentence(year) == [("569", "Date")]

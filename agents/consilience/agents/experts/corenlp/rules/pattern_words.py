@@ -64,8 +64,8 @@ def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest
 def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) -> tuple[str, TokenTest | None]:
     """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags or words one of which it must have.
 
-    Tags are in capitals; words, or a list of the schema (`{subject:@institution}`), in small letters; after `^` they are
-    asked of its first word. Returns `("", None)` for anything else.
+    Tags are in capitals; words, or a list of the schema (`{subject:@institution}`), in small letters; after `^` its
+    first word is asked for them. Returns `("", None)` for anything else.
 
     Raises:
         ValueError: a list that the schema does not have; the message is for the schema's author.
