@@ -206,3 +206,15 @@ def test_a_number_of_three_digits_is_a_year_where_it_says_when_and_counts_nothin
     assert in_sentence(year) == [("569", "Date")]
     men = sentence("In/IN 569/CD/NUMBER towns/NNS he/PRP rode/VBD", (4, 2, "obl:in"), (2, 1, "nummod"))
     assert in_sentence(men) == []
+
+
+def test_a_church_is_a_body_where_somebody_has_an_office_in_it() -> None:
+    abbey = "Tavistock/NNP/CITY Abbey/NNP/LOCATION"
+    assert found(f"appointed/VBN Abbot/NN/TITLE of/IN {abbey} ./.") == [("Tavistock Abbey", "Organization")]
+    assert found(f"buried/VBN in/IN {abbey} ./.") == [("Tavistock Abbey", "Location")]
+    assert found(f"a/DT view/NN of/IN {abbey} ./.") == [("Tavistock Abbey", "Location")]
+
+
+def test_an_age_and_a_birthday_are_no_dates() -> None:
+    assert found("a/DT medieval/JJ/DATE town/NN") == []
+    assert found("on/IN his/PRP$ 38th/JJ/DATE birthday/NN/DATE ./.") == []

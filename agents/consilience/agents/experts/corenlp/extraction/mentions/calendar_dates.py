@@ -25,6 +25,8 @@ _LATER = re.compile("later|earlier|after|afterwards|before")
 _BEYOND = frozenset({"before", "after"})
 _UNCAPITALISED = frozenset({"wed", "sat", "sun", "mon", "thu", "fri", "may", "march", "august", "mar", "jan", "dec"})
 """Words that are no days or months without a capital."""
+_NO_DATES = frozenset({"medieval", "birthday"})
+"""What a date does not end with: an adjective of an age, and whose day it is."""
 _MONTHS = word_set("january february march april may june july august september october november december")
 _CIRCA = frozenset({"c.", "ca.", "circa"})
 _NUMBERED = word_set("flight route bus train number no. no room page highway gate platform")
@@ -48,6 +50,8 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         return
     first = _begin(words, first, last)
     if first == last and (words[first] in _UNCAPITALISED or _is_there(sentence, first)):
+        return
+    if words[last].casefold() in _NO_DATES:
         return
     if last > first and words[last].casefold() in _BEYOND and words[last - 1].casefold() not in _UNITS:
         last -= 1  # `on Saturday before being shot`
