@@ -186,8 +186,35 @@ def test_types_without_a_kind_stay_as_they_are_labelled() -> None:
     assert [c.text for c in find_entities(annotated, text, {"P": EntityRules(labels=("PERSON",))})] == ["Governor Lee"]
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("From/IN 285/CD/NUMBER to/TO 288/CD/NUMBER ,/,", ["285", "288"]),
+        ("between/IN 285/CD/NUMBER and/CC 288/CD/NUMBER ./.", ["285", "288"]),
+        ("Ann/NNP/PERSON (/-LRB- died/VBD 757/CD/NUMBER )/-RRB-", ["757"]),
+        ("From/IN 285/CD/NUMBER to/TO 288/CD/NUMBER people/NNS came/VBD", []),
+        ("It/PRP grew/VBD from/IN 288/CD/NUMBER to/TO 285/CD/NUMBER ./.", []),
+        ("there/EX died/VBD 757/CD/NUMBER men/NNS", []),
+    ],
+)
+def test_early_years_are_dates_where_a_span_or_a_life_begins_or_ends_with_them(line: str, expected: list[str]) -> None:
+    assert [text for text, type_ in found(line) if type_ == "Date"] == expected
+
+
 def test_a_number_of_three_digits_is_a_year_where_it_says_when_and_counts_nothing() -> None:
     year = sentence("In/IN 569/CD/NUMBER he/PRP rode/VBD", (3, 1, "obl:in"), (1, 0, "case"))
     assert in_sentence(year) == [("569", "Date")]
     men = sentence("In/IN 569/CD/NUMBER towns/NNS he/PRP rode/VBD", (4, 2, "obl:in"), (2, 1, "nummod"))
     assert in_sentence(men) == []
+
+
+def test_a_church_is_a_body_where_somebody_has_an_office_in_it() -> None:
+    abbey = "Tavistock/NNP/CITY Abbey/NNP/LOCATION"
+    assert found(f"appointed/VBN Abbot/NN/TITLE of/IN {abbey} ./.") == [("Tavistock Abbey", "Organization")]
+    assert found(f"buried/VBN in/IN {abbey} ./.") == [("Tavistock Abbey", "Location")]
+    assert found(f"a/DT view/NN of/IN {abbey} ./.") == [("Tavistock Abbey", "Location")]
+
+
+def test_an_age_and_a_birthday_are_no_dates() -> None:
+    assert found("a/DT medieval/JJ/DATE town/NN") == []
+    assert found("on/IN his/PRP$ 38th/JJ/DATE birthday/NN/DATE ./.") == []

@@ -49,6 +49,34 @@ async def events_of(url: str, text: str) -> dict[str, str]:
             "Organization=Acme Corporation Person=Maria Lopez Time=1990",
         ),
         ("Nobody in Ghent has died of the flu since 2014.", "Die died", ""),
+        # early years, and both ends of a span
+        (
+            "From 285 to 288, Tom Reed fought against tribes along the Rhine.",
+            "Attack fought",
+            "Attacker=Tom Reed Time=285 Time=288",
+        ),
+        ("Tom Reed (died 757) was a king.", "Die died", "Time=757 Victim=Tom Reed"),
+        # of an office its place
+        ("Tom Reed became president of Burundi in 2005.", "Start became", "Person=Tom Reed Place=Burundi Time=2005"),
+        (
+            "Tom Reed accepted the office of Prime Minister of Norway in 1937.",
+            "Start accepted",
+            "Person=Tom Reed Place=Norway Time=1937",
+        ),
+        ("Tom Reed was crowned King of Norway in 1905.", "Start crowned", "Person=Tom Reed Place=Norway Time=1905"),
+        (
+            "Anna Berg replaced Tom Reed as president of Norway in 2005.",
+            "Start replaced",
+            "Person=Anna Berg Place=Norway Time=2005",
+        ),
+        (
+            "Tom Reed was posted to the Royal Flying Corps in 1917.",
+            "Start posted",
+            "Organization=Royal Flying Corps Person=Tom Reed Time=1917",
+        ),
+        # what rebels and those who take a ship meet with
+        ("Tom Reed suppressed rebels in Gaul in 1285.", "Attack suppressed", "Attacker=Tom Reed Place=Gaul Time=1285"),
+        ("A ferry was hijacked by Tom Reed in 1985.", "Attack hijacked", "Attacker=Tom Reed Time=1985"),
         # nouns with verbs that only carry them
         (
             "President Anna Berg paid a visit to Ghana last week.",

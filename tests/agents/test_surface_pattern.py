@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.agents.annotated import sentence
 
 from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.rules.path_pattern import parse_path_pattern
 from consilience.agents.experts.corenlp.rules.surface_pattern import Bounds, parse_surface_pattern
 
 WORDS = {"start": ("found", "establish")}
@@ -118,3 +119,12 @@ def test_whatever_is_written_is_refused_with_words_or_finds_rising_places_apart_
     for row in pattern.rows(sentence(" ".join(words)), arguments, {}):
         assert list(row) == sorted(set(row))
         assert not {one, other} & set(row)
+
+
+def test_an_argument_can_be_tested_by_its_first_word() -> None:
+    line = sentence("Mallow/NNP in/IN County/NNP Cork/NNP")
+    assert rows("{subject} in {object:^county}", line, (0, 0), (2, 3)) == ["in"]
+    assert rows("{subject} in {object:^cork}", line, (0, 0), (2, 3)) == []
+    assert rows("{subject} in {object:^NNP}", line, (0, 0), (2, 3)) == ["in"]
+    with pytest.raises(ValueError, match="only a row may ask for a first word"):
+        parse_path_pattern("{subject} >nmod:in> {object:^county}", WORDS)

@@ -261,6 +261,8 @@ def test_a_ruler_is_called_without_the_number() -> None:
     "text",
     [
         "[Edgar], [Duke of Kent], spoke.",
+        "[Edgar], [Grand Duke of Holt], spoke.",
+        "[Ada of Holt], [Margravine of Ulm], spoke.",
         "[Ann Lee], [Baroness Roe] (born 1901), spoke.",
         "[Ann Lee], 2nd Baroness [Roe], spoke.",
         "[Victoria of Kent] (later [Queen Ada]) spoke.",
@@ -268,6 +270,12 @@ def test_a_ruler_is_called_without_the_number() -> None:
 )
 def test_a_title_that_follows_a_name_is_its_bearers(text: str) -> None:
     assert len(resolved(text)) == 1
+
+
+def test_who_has_a_name_and_a_title_is_called_by_the_name() -> None:
+    said = resolved("[Ann Lee], [Duchess of Oldenberg], spoke. [Lee] left, and the [Duchess of Oldenberg] came back.")
+    assert said == {"Ann Lee": ["Ann Lee", "Duchess of Oldenberg", "Lee", "Duchess of Oldenberg"]}
+    assert list(resolved("The [Duchess of Oldenberg] spoke.")) == ["Duchess of Oldenberg"]
 
 
 @pytest.mark.parametrize("text", ["[Edgar], [Prince Olaf] spoke.", "[Edgar], [Duke of Kent] and [Ann] spoke."])

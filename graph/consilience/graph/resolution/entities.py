@@ -60,11 +60,13 @@ _TITLE = re.compile(r"\s*+(?P<title>[^\n]{1,100}+)\n[ \t]*+\n")
 _APPOSED = re.compile(r"\s*+,\s*+(?:the\s++)?(?:\d{1,2}\w\w\s++)?(?P<title>(?:Viscount|Baron)(?:ess)?\s++)?")
 """Between a name and the title that its bearer has: `Ann Lee, 2nd Baroness Roe`."""
 _PEER = re.compile(
-    r"(?:(?:Prince|Princess|Duke|Duchess|Marquess|Marquis|Earl|Count|Countess) (?:of|de|von)"
+    r"(?:(?:(?:Grand )?(?:Duke|Duchess)|Prince|Princess|Marquess|Marquis|Margrave|Margravine|Landgrave|Earl|Count"
+    r"|Countess) (?:of|de|von)"
     r"|(?:Viscount|Baron)(?:ess)?) [A-Z]"
 )
 """How a title begins that is the name of somebody."""
 
+_TITLE_OF = "title of whom it follows"
 _FIRST_RULER = "first name of the one named before"
 _FIRST_BEARER = "last name of the one named before"
 _TITLED = "last name of whom the title names"
@@ -214,7 +216,7 @@ def _find_stated_aliases(document: Document, forms: Sequence[_Form]) -> dict[_Fo
             found[shorter][fuller] = "another name that the text gives"
         if one[1] is not other[1] and _is_title_of(document.text, one[0], other[0]):
             shorter, fuller = sorted((one[1], other[1]), key=rank.__getitem__, reverse=True)
-            found[shorter][fuller] = "title of whom it follows"
+            found[shorter][fuller] = _TITLE_OF
         closed = document.text[other[0].span.end : other[0].span.end + 1] in {")", "）"}
         if between.strip() not in {"(", "（"} or not closed:
             continue
@@ -236,16 +238,23 @@ def _cluster(
     document: Document, root: _Form, forms: Sequence[_Form], links: Mapping[_Form, _Link]
 ) -> tuple[Mention, EntityCluster]:
     mentions = sorted(((m, form) for form in forms for m in form.mentions), key=lambda pair: _position(pair[0]))
-    name = _display(document, root)
+    # `Ann Lee, Duchess of Kent` is called by her name, though the title is longer
+    named = [form for form in forms if links[form].reason == _TITLE_OF and not _is_title(document, form)]
+    titled = bool(named) and _is_title(document, root)
+    name = _display(document, named[0] if titled else root)
     texts = sorted({name, *(m.text for m, _ in mentions)})
     entity = Entity(mentions[0][0].type, name, tuple(texts))
     references = []
     for mention, form in mentions:
         link = links[form]
         same = form is root and name_key(mention.text) != name_key(name)
-        reason = "same name in another spelling" if same else link.reason
+        reason = (_TITLE_OF if titled else "same name in another spelling") if same else link.reason
         references.append(Reference(mention.id, entity.id, _SCORES[reason] if same else link.score, reason))
     return mentions[0][0], EntityCluster(entity, tuple(references))
+
+
+def _is_title(document: Document, form: _Form) -> bool:
+    return form.mentions[0].type.casefold() in PERSON and _PEER.match(_display(document, form)) is not None
 
 
 def _display(document: Document, form: _Form) -> str:

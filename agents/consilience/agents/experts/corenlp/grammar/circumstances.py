@@ -19,6 +19,7 @@ _CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
 _SAME_TIME = frozenset({"when", "as", "while"})
 _OTHER_TIME = frozenset({"after", "before", "since", "until", "if", "unless", "because", "although", "though"})
 _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:during", "obl:by", "obl:agent", "obl:of"})
+_ENDS = frozenset({"obl:to", "nmod:to", "obl:until", "nmod:until"})
 _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
 _PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with", "nmod:by", "nmod:of", "nmod:with", "nmod:between"})
@@ -26,6 +27,8 @@ _SEQUENCE = frozenset({"advcl:before", "advcl:after"})
 _MISREAD = frozenset({"obl:before", "obl:after"})
 """What the parser makes of such a clause where it takes the participle for an adjective."""
 _FEWEST_DIGITS = 3
+_MISLABELLED = frozenset({"NUMBER", "LOCATION"})
+"""What CoreNLP takes early years for: `from 285 to 288`."""
 _DECADE = re.compile(r"\d{3,4}s")
 
 
@@ -53,7 +56,10 @@ def time(sentence: Sentence, token: int) -> Found:
         edges = [
             e
             for e in sentence.children(here)
-            if e.relation.startswith(("obl", "nmod", "compound", "advmod", "nummod"))
+            if (
+                e.relation.startswith(("obl", "nmod", "compound", "advmod", "nummod"))
+                or (e.relation == "obj" and sentence.tokens[here].lemma == "die")  # `(died 757)`
+            )
             and e.relation.partition(":")[2] not in _LIMITS
             and (e.relation != "nummod" or sentence.tokens[e.dependent].ner == "DATE")
         ]
@@ -66,7 +72,14 @@ def time(sentence: Sentence, token: int) -> Found:
             for e in sentence.children(at)
             if e.relation == "compound" and sentence.tokens[e.dependent].ner == "DATE"
         }
-        return tuple(sorted(found | within))
+        # `from 285 to 288`, which the parser may hang one on the other
+        ends = {
+            e.dependent
+            for at in found
+            for e in sentence.children(at)
+            if e.relation in _ENDS and _is_calendar(sentence, e.dependent)
+        }
+        return tuple(sorted(found | within | ends))
 
     return (
         own(token)
@@ -158,7 +171,7 @@ def _is_calendar(sentence: Sentence, token: int) -> bool:
     return (
         word.ner in _CALENDAR
         or bool(_DECADE.fullmatch(word.text))
-        or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
+        or (word.ner in _MISLABELLED and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
     )
 
 

@@ -12,7 +12,10 @@ _STEPS = 6
 _PREDICATE = ("xcomp", "obj", "obl:as")
 _BODIES = word_set("board director governor trustee company firm organisation organization group body management")
 """What the head of a whole body may be called the head of: `chairman of the board at Acme`."""
-_RANKS = word_set("baron baroness count countess dame duchess duke earl lady lord prince princess sir viscount")
+_RANKS = word_set(
+    "baron baroness count countess dame duchess duke earl lady lord prince princess sir viscount margrave margravine "
+    "landgrave"
+)
 _MAKING = word_set("become name appoint elect make choose pick crown declare remain call proclaim nominate install")
 """Verbs whose object may be an office of whom they speak, and not somebody else: `met the leader`."""
 

@@ -39,7 +39,8 @@ _NOUNS = word_set(
     "businesswoman bomber hijacker looter rapist co-founder cofounder "
     "hiker climber mountaineer walker flatmate roommate housemate classmate teammate cyclist motorist motorcyclist "
     "swimmer sailor fisher trawlerman miner contractor carer caretaker cleaner waiter waitress barber baker butcher "
-    "nanny gardener cook electrician plumber carpenter mechanic lorry-driver bodyguard doorman grocer"
+    "nanny gardener cook electrician plumber carpenter mechanic lorry-driver bodyguard doorman grocer tribe tribesman "
+    "clan clansman"
 )
 
 

@@ -106,6 +106,10 @@ def parse_path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathP
     (begin, first), (end, last) = parse_argument(parts[0], words), parse_argument(parts[-1], words)
     if {begin, end} != {"subject", "object"}:
         raise ValueError(f"the path {source!r} must lead from {{subject}} to {{object}} or back")
+    if any(test is not None and test.of_first for test in (first, last)):
+        raise ValueError(
+            f"the path {source!r} ends in the heads of its arguments: only a row may ask for a first word, ^"
+        )
     return PathPattern(
         source,
         begin == "subject",

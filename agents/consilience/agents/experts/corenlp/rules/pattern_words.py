@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from consilience.agents.corenlp.annotation import Token
 
 __all__ = ["TokenTest", "parse_argument", "parse_token_test"]
 
 _TAGGED = re.compile(r"([^/]+)/([A-Z$]+(?:\|[A-Z$]+)*)")
-_ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
+_ARGUMENT = re.compile(r"\{(subject|object)(?::(\^?)([^{}\s]+))?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class TokenTest:
     anything: bool = False
     only: frozenset[str] = frozenset()
     """Tags, one of which what passes must also have; empty asks for none."""
+    of_first: bool = False
+    """Whether it is put to the first word of an argument, and not to its last: to the `County` of `County Cork`."""
 
     def passes(self, token: Token) -> bool:
         """Tell whether the token passes."""
@@ -62,8 +64,8 @@ def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest
 def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) -> tuple[str, TokenTest | None]:
     """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags or words one of which it must have.
 
-    Tags are in capitals; words, or a list of the schema (`{subject:@institution}`), in small letters. Returns
-    `("", None)` for anything else.
+    Tags are in capitals; words, or a list of the schema (`{subject:@institution}`), in small letters; after `^` its
+    first word is asked for them. Returns `("", None)` for anything else.
 
     Raises:
         ValueError: a list that the schema does not have; the message is for the schema's author.
@@ -71,8 +73,10 @@ def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) 
     match = _ARGUMENT.fullmatch(text)
     if match is None:
         return "", None
-    if not match[2]:
-        return match[1], None
-    if not match[2].isupper():
-        return match[1], parse_token_test(match[2], words or {})
-    return match[1], TokenTest(tags=frozenset(match[2].split("|")))
+    argument, first, wanted = match.groups()
+    if not wanted:
+        return argument, None
+    tagged = TokenTest(tags=frozenset(wanted.split("|")))
+    return argument, replace(
+        tagged if wanted.isupper() else parse_token_test(wanted, words or {}), of_first=bool(first)
+    )

@@ -76,6 +76,8 @@ class SurfacePattern:
         if wanted.argument or wanted.type:
             for first, last in self._mentions(wanted, arguments, mentions):
                 said = last - (last > first and sentence.tokens[last].text == ".")  # `Calif.` may be two tokens
+                if wanted.test is not None and wanted.test.of_first:
+                    said = first
                 if first == token and (wanted.test is None or wanted.test.passes(sentence.tokens[said])):
                     return self._row(sentence, arguments, mentions, element + 1, last + 1)
             return None

@@ -25,6 +25,8 @@ _LATER = re.compile("later|earlier|after|afterwards|before")
 _BEYOND = frozenset({"before", "after"})
 _UNCAPITALISED = frozenset({"wed", "sat", "sun", "mon", "thu", "fri", "may", "march", "august", "mar", "jan", "dec"})
 """Words that are no days or months without a capital."""
+_NO_DATES = frozenset({"medieval", "birthday"})
+"""What a date does not end with: an adjective of an age, and whose day it is."""
 _MONTHS = word_set("january february march april may june july august september october november december")
 _CIRCA = frozenset({"c.", "ca.", "circa"})
 _NUMBERED = word_set("flight route bus train number no. no room page highway gate platform")
@@ -33,6 +35,10 @@ _CLOCK = frozenset({"hrs", "hours", "local"})
 _SPANNING = frozenset({"in", "from", "during", "between", "around", "about", "until"})
 _WHEN = frozenset({"in", "until", "since"})
 _APART = frozenset({"to", "until", "and", "or"})
+_SPANS = frozenset({("from", "to"), ("from", "until"), ("between", "and")})
+_THREE_DIGITS = re.compile(r"[1-9]\d\d")
+"""A year of which CoreNLP thinks that it is a number, or a place."""
+_LIFE = frozenset({"born", "died"})
 
 
 def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
@@ -44,6 +50,8 @@ def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         return
     first = _begin(words, first, last)
     if first == last and (words[first] in _UNCAPITALISED or _is_there(sentence, first)):
+        return
+    if words[last].casefold() in _NO_DATES:
         return
     if last > first and words[last].casefold() in _BEYOND and words[last - 1].casefold() not in _UNITS:
         last -= 1  # `on Saturday before being shot`
@@ -112,11 +120,15 @@ def _is_no_year(sentence: Sentence, at: int) -> bool:
 
 
 def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
-    """Yield years that the grammar tells: `c. 314`, `(c. 314 – 368)`, `around 328 AD`, `December of 384`."""
+    """Yield years that the grammar tells: `c. 314`, `(c. 314 – 368)`, `around 328`, `from 285 to 288`, `(died 757)`."""
     words = [token.text for token in sentence.tokens]
     for at, token in enumerate(sentence.tokens):
         if token.ner == "SET" and _DECADE.fullmatch(token.text):
             yield _widen(words, at, at)
+        if (end := _end_of_span(sentence, at)) is not None:
+            yield at, at
+            yield end, end
+            continue
         if token.ner != "NUMBER" or not _ANY_YEAR.fullmatch(token.text):
             continue
         before = words[at - 1].casefold() if at else ""
@@ -128,8 +140,27 @@ def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
             yield at, at
         elif _is_range(words, at) and before in _SPANNING and token.pos == "CD":
             yield at, at + 2
-        elif before in _WHEN and len(token.text) == 3 and _governs_alone(sentence, at) and not _counts(sentence, at):
+        elif len(token.text) == 3 and _tells_when(sentence, at, before):
             yield at, at
+
+
+def _tells_when(sentence: Sentence, at: int, before: str) -> bool:
+    """Tell whether a number of three digits is a year by the word before it: `in 569`, `died 757`."""
+    if _counts(sentence, at):
+        return False
+    return before in _LIFE or (before in _WHEN and _governs_alone(sentence, at))
+
+
+def _end_of_span(sentence: Sentence, at: int) -> int | None:
+    """Return the later year of `from 285 to 288` or `between 285 and 288`, whose first is there; None where none is."""
+    tokens = sentence.tokens
+    if not at or at + 2 >= len(tokens):
+        return None
+    words = [token.text.casefold() for token in tokens[at - 1 : at + 3]]
+    if (words[0], words[2]) not in _SPANS or not all(_THREE_DIGITS.fullmatch(word) for word in words[1::2]):
+        return None
+    later = int(words[3]) > int(words[1]) and tokens[at].ner == "NUMBER"
+    return at + 2 if later and not _counts(sentence, at) and not _counts(sentence, at + 2) else None
 
 
 def _is_range(words: list[str], at: int) -> bool:

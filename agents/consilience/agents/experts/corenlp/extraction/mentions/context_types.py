@@ -24,6 +24,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     WORK_ENDINGS,
 )
 from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named, is_capitalised, is_initial
+from consilience.agents.support.word_set import word_set
 
 __all__ = [
     "acting_teams",
@@ -48,6 +49,11 @@ _LEAST_GAME_WORDS = 4
 _POINTS = re.compile(r"\d{1,2}")
 _SCORE = re.compile(r"\d{1,2}[-–]\d{1,2}")
 _LONGEST_CLAUSE = 8
+_CLERICAL_HOUSES = frozenset({"Abbey", "Cathedral", "Priory", "Minster", "Monastery", "Church"})
+_CLERICAL_OFFICES = word_set(
+    "abbot abbess prior prioress subprior dean subdean canon archdeacon precentor prebendary chancellor treasurer "
+    "sacristan organist chorister monk nun vicar rector curate chaplain"
+)
 _LONGEST_TEAM = 2
 """Words of the name of a team that has that of a nation in it."""
 _HAVING = ("nmod:for", "nmod:with", "nmod:from", "obl:for")
@@ -62,7 +68,7 @@ def with_kind_of_context(name: Named) -> Named:
         return name.spread(name.first - 1, name.last).of_kind("organization")
     if name.kind == "place" and (ends := _end_of_body(name)) is not None:
         return name.spread(name.first, ends).of_kind("organization")
-    if name.kind == "place" and _is_many(name):
+    if name.kind == "place" and (_is_many(name) or _has_offices(name)):
         return name.of_kind("organization")
     if name.kind == "person" and before is not None and before.text in NAMED_BODIES and _is_beside_noun(name):
         return name.of_kind("organization")
@@ -155,6 +161,14 @@ def is_surname_of_passage(name: Named, people: Sequence[Named]) -> bool:
             for person in people
         )
     )
+
+
+def _has_offices(name: Named) -> bool:
+    """Tell whether a church or a house of monks is meant as the body in which somebody has an office."""
+    if name.tokens[-1].text not in _CLERICAL_HOUSES or name.first < 2:
+        return False
+    office, preposition = name.sentence.tokens[name.first - 2 : name.first]
+    return preposition.text in {"of", "at"} and office.lemma.casefold() in _CLERICAL_OFFICES
 
 
 def _makes_a_body(name: Named, before: int) -> bool:

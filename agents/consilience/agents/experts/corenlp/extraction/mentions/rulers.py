@@ -12,10 +12,12 @@ __all__ = ["find_rulers"]
 
 _TITLES = word_set(
     "king queen prince princess emperor empress tsar tsarina czar czarina sultan shah duke duchess archduke "
-    "archduchess count countess margrave landgrave marquis marquess"
+    "archduchess count countess margrave margravine landgrave marquis marquess"
 )
 """Words before the given name of a ruler; not `earl`, a given name more often, nor `baron`, before a surname."""
-_HELD = word_set("prince princess viscount viscountess earl duke duchess count countess marquess marquis")
+_HELD = word_set(
+    "prince princess viscount viscountess earl duke duchess count countess marquess marquis margrave margravine landgrave"
+)
 """Words of whom a place is called after: `the Prince of Wales`."""
 _NUMERAL = re.compile(r"[IVX]{1,6}")
 _PLACES = frozenset({"LOCATION", "CITY", "COUNTRY", "STATE_OR_PROVINCE"})
@@ -40,7 +42,8 @@ def find_rulers(annotation: Annotation, names: Sequence[Named]) -> Iterator[Name
             end = _end_of_home(sentence, at)
             held = token.text.casefold() in _HELD and is_capitalised(token)
             if end and (held or ((sentence.index, at) in alone and sentence.tokens[end].ner in _BEFORE_A_CITY)):
-                yield Named(sentence, at, end, "person", _CONFIDENCE)
+                grand = held and at > 0 and sentence.tokens[at - 1].text == "Grand"
+                yield Named(sentence, at - grand, end, "person", _CONFIDENCE)
             elif _is_name(token) and not _is_within_name(sentence, at):
                 yield from _ruler(sentence, at)
 
