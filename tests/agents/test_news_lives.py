@@ -143,6 +143,40 @@ async def corenlp(corenlp_url: str) -> AsyncIterator[CoreNLP]:
             ("Anna Larsen", "born_in", "Munich"),
         ),
         ("Thomas Reed saw Anna Larsen, taking a job at Siemens herself.", ("Anna Larsen", "works_for", "Siemens")),
+        ("Siemens is a German company founded in 1847 by Otto Reed.", ("Otto Reed", "founded", "Siemens")),
+        (
+            "They met former Coldplay members, Otto Reed, Max Berg and Hans Holt.",
+            ("Otto Reed", "member_of", "Coldplay"),
+        ),
+        (
+            "They met former Coldplay members, Otto Reed, Max Berg and Hans Holt.",
+            ("Hans Holt", "member_of", "Coldplay"),
+        ),
+        (
+            "A member of the Liberal Party, Reed served as governor of Ohio from 1912 to 1916.",
+            ("Reed", "member_of", "Liberal Party"),
+        ),
+        (
+            "The Blue Society was a rock trio, formed in Leeds in 1974 by singer Thomas Reed and drummer Paul Winter.",
+            ("Paul Winter", "member_of", "Blue Society"),
+        ),
+        (
+            "The Blue Society was a rock trio, formed in Leeds in 1974 by singer Thomas Reed and drummer Paul Winter.",
+            ("Thomas Reed", "founded", "Blue Society"),
+        ),
+        ("The Blue Society consists of Anna Larsen and Otto Reed.", ("Otto Reed", "member_of", "Blue Society")),
+        ("Thomas Reed enlisted in the Royal Navy in 1912.", ("Thomas Reed", "works_for", "Royal Navy")),
+        (
+            "Thomas Reed worked on farms before enlisting in the Royal Navy in 1912.",
+            ("Thomas Reed", "works_for", "Royal Navy"),
+        ),
+        ("After the war, Thomas Reed became an FBI agent.", ("Thomas Reed", "works_for", "FBI")),
+        (
+            "Anna Larsen began her career as a chemist in the U.S. Bureau of Mines.",
+            ("Anna Larsen", "works_for", "U.S. Bureau of Mines"),
+        ),
+        ("Anna Larsen was a senior commander in the Royal Navy.", ("Anna Larsen", "works_for", "Royal Navy")),
+        ("Thomas Reed became dean of Westminster Abbey in 1902.", ("Thomas Reed", "leads", "Westminster Abbey")),
     ],
 )
 async def test_what_a_life_states_is_found(corenlp: CoreNLP, text: str, expected: tuple[str, str, str]) -> None:
@@ -161,6 +195,23 @@ async def test_what_a_life_states_is_found(corenlp: CoreNLP, text: str, expected
         ("Otto Reed had only one legitimate grandchild, Anna Larsen.", ("Otto Reed", "parent_of", "Anna Larsen")),
         ("Carl Berg, Thomas Reed, chairman of Siemens, and Hans Holt met.", ("Carl Berg", "leads", "Siemens")),
         ("Thomas Reed met friends, who took a job at Siemens.", ("Thomas Reed", "works_for", "Siemens")),
+        (
+            "The Blue Society was a rock trio, formed in Leeds in 1974 by producer Thomas Reed.",
+            ("Thomas Reed", "member_of", "Blue Society"),
+        ),
+        ("Thomas Reed tried to enlist in the Royal Navy.", ("Thomas Reed", "works_for", "Royal Navy")),
+        ("Thomas Reed refused to become an FBI agent.", ("Thomas Reed", "works_for", "FBI")),
+        ("Anna Larsen was dean of arts at Yale University.", ("Anna Larsen", "leads", "Yale University")),
+        ("According to Labour Party members, Thomas Reed lied.", ("Thomas Reed", "member_of", "Labour Party")),
+        (
+            "Thomas Reed got a book, a member of the Liberal Party, Anna Larsen said.",
+            ("Anna Larsen", "member_of", "Liberal Party"),
+        ),
+        (
+            "Siemens is a German company whose museum was founded by Thomas Reed.",
+            ("Thomas Reed", "founded", "Siemens"),
+        ),
+        ("Siemens is a rival of the company founded by Thomas Reed.", ("Thomas Reed", "founded", "Siemens")),
         ("Anna Larsen is a Siemens customer.", ("Anna Larsen", "works_for", "Siemens")),
         ("Anna Larsen is no Siemens engineer.", ("Anna Larsen", "works_for", "Siemens")),
         ("Anna Larsen is a NATO critic.", ("Anna Larsen", "works_for", "NATO")),
