@@ -170,7 +170,57 @@ async def events_of(url: str, text: str) -> dict[str, str]:
             "Meet talks",
             "Participant=Anna Berg Participant=Tom Reed Place=Cairo",
         ),
+        # whose office it is: that of a country
+        ("Tom Reed became prime minister of Peru in May.", "Start became", "Person=Tom Reed Place=Peru Time=May"),
+        (
+            "Tom Reed resigned as governor of Peru on Friday.",
+            "End resigned",
+            "Person=Tom Reed Place=Peru Time=Friday",
+        ),
+        ("The mayor of Ghent, Anna Berg, stepped down in May.", "End stepped", "Person=Anna Berg Place=Ghent Time=May"),
+        ("Peru's governor Tom Reed resigned on Friday.", "End resigned", "Person=Tom Reed Place=Peru Time=Friday"),
+        # for what somebody is chosen, other than by a vote
+        (
+            "In 1950, Anna Berg was selected to lead Acme Corporation.",
+            "Start selected",
+            "Organization=Acme Corporation Person=Anna Berg Time=1950",
+        ),
+        ("In 1046 Tom Reed was named to the post of treasurer.", "Start named", "Person=Tom Reed Time=1046"),
+        ("Anna Berg assumed the title of queen in 1190.", "Start assumed", "Person=Anna Berg Time=1190"),
+        (
+            "Tom Reed was sworn in as governor of Peru on Friday.",
+            "Start sworn",
+            "Person=Tom Reed Place=Peru Time=Friday",
+        ),
+        # who fights, of what a noun says it is
+        ("Tom Reed fought in the Battle of Ghent in 1850.", "Attack Battle", "Attacker=Tom Reed Time=1850"),
+        (
+            "Anna Berg participated in the assault on Ghent in 1850.",
+            "Attack assault",
+            "Attacker=Anna Berg Time=1850",
+        ),
+        (
+            "Anna Berg pardoned Tom Reed for his rebellion against Bob Lee in 1190.",
+            "Attack rebellion",
+            "Attacker=Tom Reed Target=Bob Lee",
+        ),
+        (
+            "The army crossed the river when Tom Reed led a campaign against Chile in 1850.",
+            "Attack campaign",
+            "Attacker=Tom Reed Target=Chile Time=1850",
+        ),
         # from one place to another
+        (
+            "Anna Berg accompanied Tom Reed to Peru in 1950.",
+            "Transport accompanied",
+            "Destination=Peru Time=1950 Traveler=Anna Berg Traveler=Tom Reed",
+        ),
+        ("Tom Reed went to live in Ghent.", "Transport went", "Destination=Ghent Traveler=Tom Reed"),
+        (
+            "Anna Berg set out on a voyage from Ghent to Peru in 1850.",
+            "Transport voyage",
+            "Destination=Peru Origin=Ghent Traveler=Anna Berg",
+        ),
         (
             "Rescue teams evacuated Anna Berg from Antwerp to the city of Ghent.",
             "Transport evacuated",
@@ -229,6 +279,10 @@ async def test_the_roles_of_ordinary_sentences_are_filled(
         "The council's acquisition of the site in Ghent was delayed.",
         "Acme Corporation sold its headquarters in Ghent for 20 million euros.",
         "The town of Newbridge was founded by settlers in 1664.",
+        # what is no war, and no post
+        "Anna Berg launched a campaign for cleaner rivers in Ghent.",
+        "The army began a recruitment campaign in May.",
+        "Anna Berg was chosen to paint the hall.",
         # words, games and pictures
         "Critics have attacked Mayor Tom Reed over his plan to cut bus services.",
         "The two lawyers clashed in court over the evidence on Monday.",
