@@ -249,6 +249,46 @@ async def test_what_is_suggested_of_the_rest_is_made_anew_after_a_document_went(
     assert [(each.entity_name, each.into_name) for each in await open_ones(store)] == before != []
 
 
+async def test_nothing_is_suggested_that_rests_on_a_document_that_went_meanwhile(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await resolved(store, FIRST)
+    await merge_document(store, SECOND)
+    read = Store.rows
+
+    async def forget_first(self: Store, name: str, /, **parameters: object) -> list[dict[str, Any]]:
+        if name == "declined_suggestions":  # the last that is read before it is written
+            await forget_document(self, FIRST.document.id)
+        return await read(self, name, **parameters)
+
+    monkeypatch.setattr(Store, "rows", forget_first)
+    assert len((await resolve_document(store, SECOND.document.id)).suggested) == 1
+    monkeypatch.undo()
+    assert await open_ones(store) == ()
+    assert await check_graph(store) == []
+
+
+async def test_nothing_is_suggested_of_what_is_left_that_rests_on_a_document_that_went_meanwhile(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    third = document_graph(Statement(WILLIAM, "joined", MILLS), name="c.txt")
+    await resolved(store, FIRST, SECOND)
+    await merge_document(store, third)
+    read = Store.rows
+
+    async def forget_second(self: Store, name: str, /, **parameters: object) -> list[dict[str, Any]]:
+        if name == "declined_suggestions":
+            await forget_document(self, SECOND.document.id)
+        return await read(self, name, **parameters)
+
+    monkeypatch.setattr(Store, "rows", forget_second)
+    await resolve_document(store, third.document.id)
+    monkeypatch.undo()
+    assert await open_ones(store) == ()  # both are there still; the withdrawal has them judged again
+    await resolve_document(store, third.document.id)
+    assert len(await open_ones(store)) == 1
+
+
 async def test_one_name_whose_documents_contradict_is_suggested_to_be_two(store: Store) -> None:
     first = document_graph(Statement(BILL, "born_in", LEEDS), name="a.txt")
     second = document_graph(Statement(BILL, "born_in", PERTH), name="b.txt")

@@ -55,6 +55,21 @@ async def test_suggestions_are_made_listed_accepted_undone_and_declined(
     assert [event.event.event for event in state.queue.events("facts")] == ["entities_merged", "decision_undone"]
 
 
+async def test_what_is_left_is_suggested_anew_after_a_document_was_withdrawn(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    mills = Thing("Corvane Mills", "Organization")
+    for name, relation in (("Bill Hartley", "founded"), ("William Hartley", "founded"), ("William Hartley", "joined")):
+        graph = document_graph(Statement(Thing(name), relation, mills), name=f"{name} {relation}.txt")
+        await merge_document(state.store, graph)
+        await api.post("/suggestions", json={"document": graph.document.id})
+    (before,) = (await api.get("/suggestions")).json()["items"]
+    assert (await api.delete(f"/documents/{graph.document.id}")).status_code == 200
+    await state.suggestions.finish()
+    (after,) = (await api.get("/suggestions")).json()["items"]
+    assert (after["id"], after["at"] > before["at"]) == (before["id"], True)
+
+
 async def test_who_asks_again_because_the_answer_was_lost_is_told_what_was_decided(
     api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,7 +33,13 @@ _PATIENCE_S = 3.0
 _POLL_S = 0.05
 
 
-async def withdraw(store: Store, home: Path | DataFolder, document_id: str) -> MergeCounts:
+async def withdraw(
+    store: Store,
+    home: Path | DataFolder,
+    document_id: str,
+    *,
+    judge_again: Callable[[Sequence[str]], object] | None = None,
+) -> MergeCounts:
     """Withdraw a document from the graph (`graph.writing.documents.forget`), then what the data folder has of it.
 
     Runs over it that were ordered before are cancelled first, whether they wait or are under way; one that cannot be
@@ -40,6 +47,13 @@ async def withdraw(store: Store, home: Path | DataFolder, document_id: str) -> M
     when it has ended (`clean_withdrawn`). That there were runs, and what they took, stays.
 
     If this is cut short in between, the same again does the rest, although the graph has no such document any more.
+
+    Args:
+        store: the graph.
+        home: the data folder, or its path where all of it is in files.
+        document_id: the document.
+        judge_again: is given the entities that it named, about which nothing is suggested any more, for whoever calls
+            this to have them judged again (`resolve_again`); without it that is done before this returns.
 
     Raises:
         NotFoundError: there is no such document.
@@ -59,6 +73,9 @@ async def withdraw(store: Store, home: Path | DataFolder, document_id: str) -> M
         await asyncio.to_thread(_give_up, home, document_id, upto)
         raise
     await asyncio.to_thread(clean, home, document_id)
+    if judge_again is not None:
+        judge_again(named)
+        return counts
     with suppress(StoreError):  # the document is gone; what is suggested of the rest can be made anew at any time
         await resolve_again(store, named)
     return counts

@@ -1,10 +1,12 @@
 """Files that changed between two ingests: the graph then holds the older text as a document of its own."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from consilience.graph.model.errors import NotFoundError
+from consilience.graph.curation.across.resolving import resolve_again
+from consilience.graph.model.errors import NotFoundError, StoreError
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import preview_forgetting
 from consilience.graph.writing.documents.sources import drop_source
@@ -104,6 +106,12 @@ async def forget_older_versions(store: Store, home: Path | DataFolder, versions:
     Raises:
         StoreError: the database failed; the versions before that one are withdrawn.
     """
-    for version in versions:
-        if not await drop_source(store, version.id, version.source):
-            await withdraw(store, home, version.id)
+    named = set[str]()
+    try:
+        for version in versions:
+            if not await drop_source(store, version.id, version.source):
+                await withdraw(store, home, version.id, judge_again=named.update)
+    finally:  # those before one that failed are withdrawn
+        if named:
+            with suppress(StoreError):  # what is suggested of the rest can be made anew at any time
+                await resolve_again(store, sorted(named))

@@ -1,6 +1,6 @@
 """Resolution across documents in the store: looks up who an entity may be, links what is sure, suggests the rest."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -175,7 +175,7 @@ async def _resolve(
         links = [known[each] for each in known if each in sure - declined]
         if not dry_run:
             links = [each for each in links if await _link(store, each)]
-            await _put(store, page, open_, at)
+            await _put(store, page, [_row(each, read) for each in open_], at)
         linked |= {each.id: each for each in links}
         suggested |= {each.id: each for each in open_}
     if linked and not dry_run:
@@ -262,17 +262,19 @@ async def _link(store: Store, found: Suggestion) -> bool:
     return True
 
 
-async def _put(store: Store, ids: Sequence[str], found: Iterable[Suggestion], at: datetime) -> None:
-    rows = [_row(each) for each in sorted(found, key=lambda each: each.id)]
+async def _put(store: Store, ids: Sequence[str], found: Iterable[dict[str, Any]], at: datetime) -> None:
+    rows = sorted(found, key=lambda row: str(row["id"]))
     kept = [row["id"] for row in rows]
     await _write(store, "put_suggestions", {"about": sorted(ids), "kept": kept, "at": at, "found": rows})
 
 
-def _row(found: Suggestion) -> dict[str, Any]:
+def _row(found: Suggestion, read: Mapping[str, ReadProfile]) -> dict[str, Any]:
     names = ("kind", "entity", "entity_name", "into", "into_name", "type", "score", "label", "model")
     properties: dict[str, Any] = {name: getattr(found, name) for name in names}
     properties |= {"reasons": list(found.reasons), "documents": found.documents and list(found.documents)}
-    return {"id": found.id, "entity": found.entity, "into": found.into, "properties": properties}
+    rests = read[found.entity].profile.documents | read[found.into].profile.documents
+    row = {"id": found.id, "entity": found.entity, "into": found.into, "properties": properties}
+    return {**row, "rests": sorted(rests)}
 
 
 def _rank(found: Iterable[Suggestion]) -> tuple[Suggestion, ...]:

@@ -28,6 +28,7 @@ from consilience.platform.library.schema_list import SchemaList
 from consilience.platform.runs.ledger import Ledger
 from consilience.platform.services.neo4j import local_server
 from consilience.platform.support.settings import Settings
+from consilience.platform.withdrawal.suggesting import SuggestionsAnew
 
 __all__ = ["ApiState", "State", "api_state"]
 
@@ -74,9 +75,12 @@ class ApiState:
     """Facts that people had decided when figures of agreement were asked for last."""
     evaluations: EvaluationWorker = field(init=False)
     """Scores what waits to be scored."""
+    suggestions: SuggestionsAnew = field(init=False)
+    """Makes anew what was suggested about what withdrawn documents named."""
 
     def __post_init__(self) -> None:
         self.evaluations = EvaluationWorker(EvaluationStore(self.settings.home), self.store, self.settings)
+        self.suggestions = SuggestionsAnew(self.store)
         self.communities = CommunityCache(self.beside)
         self.queries = QueryPool(
             self.store.address,
@@ -98,6 +102,7 @@ class ApiState:
 
     async def close(self) -> None:
         """End the processes that work for this one, for the server to stop."""
+        await self.suggestions.close()
         await self.queries.close()
         await self.beside.close()
         await self.evaluations.close()

@@ -2,12 +2,14 @@
 
 import asyncio
 import sys
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.curation.across.resolving import resolve_again
+from consilience.graph.model.errors import ConsilienceError, StoreError
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.documents import Forgetting
 from consilience.graph.writing.documents.forget import preview_forgetting
@@ -45,7 +47,10 @@ def forget(
     decisions = sum(each.decisions for _, each in foreseen)
     if not yes:
         _ask(document, foreseen, decisions, may_ask=not as_json and sys.stdin.isatty())
-    counts = asyncio.run(_forget(settings, [id_ for id_, _ in foreseen]))
+    asyncio.run(_forget(settings, [id_ for id_, _ in foreseen], as_json=as_json))
+
+
+def _tell(counts: list[tuple[str, MergeCounts]], *, as_json: bool) -> None:
     if as_json:
         print_json({"forgotten": [{"document": id_, **asdict(count)} for id_, count in counts]})
         return
@@ -84,6 +89,13 @@ async def _foresee(settings: Settings, texts: list[str]) -> list[tuple[str, Forg
         return [(id_, await preview_forgetting(store, id_)) for id_ in ids]
 
 
-async def _forget(settings: Settings, ids: list[str]) -> list[tuple[str, MergeCounts]]:
+async def _forget(settings: Settings, ids: list[str], *, as_json: bool) -> None:
+    named = set[str]()
     async with open_store(settings) as store:
-        return [(id_, await withdraw(store, settings.folder, id_)) for id_ in ids]
+        try:
+            counts = [(id_, await withdraw(store, settings.folder, id_, judge_again=named.update)) for id_ in ids]
+            _tell(counts, as_json=as_json)
+        finally:  # those before one that failed are forgotten
+            if named:
+                with suppress(StoreError):  # what is suggested of the rest can be made anew at any time
+                    await resolve_again(store, sorted(named))

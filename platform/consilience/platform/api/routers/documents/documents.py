@@ -99,6 +99,6 @@ async def delete_document(state: State, caller: Editor, document: str) -> Forgot
 
     Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
     """
-    counts = await withdraw(state.store, state.settings.folder, document)
+    counts = await withdraw(state.store, state.settings.folder, document, judge_again=state.suggestions.add)
     await state.queue.apart(state.queue.tell, DocumentForgotten(document, caller.name))
     return Forgotten.model_validate(counts)
