@@ -28,6 +28,11 @@ def test_a_rule_is_believed_as_before_where_no_sentence_has_both_ends() -> None:
     assert SHIPPED.probability(RelationEvidence(True, None)) == SHIPPED.probability(RelationEvidence(True, 0.5))
 
 
+@pytest.mark.parametrize("type_", [key.removeprefix("alone ") for key in SHIPPED.by_type if key.startswith("alone ")])
+def test_what_neither_a_rule_finds_nor_any_sentence_names_both_ends_of_is_never_likely(type_: str) -> None:
+    assert SHIPPED.probability(RelationEvidence(False, None, type=type_)) < 0.2
+
+
 @given(read, read)
 def test_the_likelier_the_model_finds_it_the_likelier_it_is(one: float, other: float) -> None:
     low, high = sorted((one, other))

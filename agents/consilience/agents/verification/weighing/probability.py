@@ -38,6 +38,8 @@ SURE = 6.0
 """Log-odds beyond which the model's own certainty counts for no more."""
 SURE_AGAINST_RULE = 4.0
 """The same where it denies what a rule finds."""
+UNREAD = -SURE
+"""Log-odds of what no rule finds and no sentence has both ends of: nothing speaks for it, whatever its type."""
 DENIED_BELOW = 0.15
 """What the model thinks less likely than this it denies."""
 
@@ -82,10 +84,11 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds.
 
     `log_odds` is the learned model's. Where a rule finds what the model thinks very unlikely (`denied`), one of the two
-    is wrong; above that, what the model says of a rule's finding adds nothing.
+    is wrong; above that, what the model says of a rule's finding adds nothing. What neither a rule finds nor any sentence
+    has both ends of is as unlikely as can be.
     """
     read = evidence.read
-    odds = 0.0 if read is None else log_odds(read, SURE)
+    odds = (0.0 if evidence.rule else UNREAD) if read is None else log_odds(read, SURE)
     denied = evidence.rule and read is not None and read < DENIED_BELOW
     rule, alone = float(evidence.rule), float(not evidence.rule)
     return {
@@ -119,7 +122,7 @@ def _read(kind: str) -> tuple[Mapping[str, float], Mapping[str, float]]:
 def load_relation_weights() -> Weights[RelationEvidence]:
     """Return the weights for relations that come with the package."""
     by_feature, by_type = _read("relation")
-    settings = (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM)
+    settings = (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM, UNREAD)
     return Weights(by_feature, features_of, by_type, type_of, settings)
 
 
