@@ -84,8 +84,8 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds.
 
     `log_odds` is the learned model's. Where a rule finds what the model thinks very unlikely (`denied`), one of the two
-    is wrong; above that, what the model says of a rule's finding adds nothing. What neither a rule finds nor any sentence
-    has both ends of is as unlikely as can be.
+    is wrong; above that, what the model says of a rule's finding adds nothing. What no rule finds and no sentence has
+    both ends of is as unlikely as can be.
     """
     read = evidence.read
     odds = (0.0 if evidence.rule else UNREAD) if read is None else log_odds(read, SURE)

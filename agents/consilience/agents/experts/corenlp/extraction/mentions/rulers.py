@@ -16,7 +16,8 @@ _TITLES = word_set(
 )
 """Words before the given name of a ruler; not `earl`, a given name more often, nor `baron`, before a surname."""
 _HELD = word_set(
-    "prince princess viscount viscountess earl duke duchess count countess marquess marquis margrave margravine landgrave"
+    "prince princess viscount viscountess earl duke duchess count countess marquess marquis margrave margravine "
+    "landgrave"
 )
 """Words of whom a place is called after: `the Prince of Wales`."""
 _NUMERAL = re.compile(r"[IVX]{1,6}")
