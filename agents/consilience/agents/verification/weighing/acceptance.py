@@ -21,7 +21,7 @@ class Acceptance(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
-    accept_from: float = Field(default=0.75, ge=0, le=1)
+    accept_from: float = Field(default=0.82, ge=0, le=1)
     """From here on it is accepted; below it is contested."""
     accept_names_from: float = Field(default=0.55, ge=0, le=1)
     """The same for entities: other facts stand on them, and most are named at places that are surer."""

@@ -21,14 +21,15 @@ CALL () {
   MATCH (e:Entity {id: id})
   SET e.type = e.type
 }
-CALL () {
-  UNWIND $found AS row
+WITH $found AS found
+CALL (found) {
+  UNWIND found AS row
   UNWIND row.rests AS id
   WITH DISTINCT id
   OPTIONAL MATCH (d:Document {id: id})
   RETURN collect(CASE WHEN d IS NULL THEN id END) AS gone
 }
-UNWIND $found AS row
+UNWIND found AS row
 WITH row, gone
 WHERE none(id IN row.rests WHERE id IN gone)
 MATCH (e:Entity {id: row.entity})
