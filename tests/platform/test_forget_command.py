@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.records.documents import Forgetting
-from consilience.graph.writing.documents.merge import MergeCounts
 from consilience.platform.commands.graph import forget
 from consilience.platform.commands.main import main
 from consilience.platform.support.settings import Settings
@@ -22,9 +21,9 @@ def forgotten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     async def foresee(_: Settings, __: list[str]) -> list[tuple[str, Forgetting]]:
         return [("doc_1", DECIDED)]
 
-    async def go(_: Settings, ids: list[str]) -> list[tuple[str, MergeCounts]]:
+    async def go(_: Settings, ids: list[str], *, as_json: bool) -> None:
+        assert not as_json
         gone.extend(ids)
-        return [(id_, MergeCounts()) for id_ in ids]
 
     monkeypatch.setenv("CONSILIENCE_HOME", str(tmp_path))
     monkeypatch.setattr(forget, "_foresee", foresee)
