@@ -77,6 +77,7 @@ def test_review_lists_what_was_known_and_decides_when_the_moment_is_gone(
     expect(queue.get_by_text("Porto")).to_have_count(0)
     ada.sees("This is what the graph knew then.")
     expect(ada.page.get_by_role("button", name=ada.words("Accept"))).to_be_disabled()
+    expect(ada.page.get_by_role("button", name="Dorvan Corporation, Organization")).to_be_visible()
     assert violations(ada.page) == []
     chip(ada).click()
     ada.reads("Porto", queue)

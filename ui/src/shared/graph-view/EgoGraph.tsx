@@ -1,5 +1,5 @@
 import { useTexts } from "@/shared/i18n";
-import { caption, type GraphData } from "./model";
+import type { GraphData } from "./model";
 import styles from "./ego.module.css";
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
 
 const SIZE = 320;
 const RADIUS = 110;
+/** The width of a name; what is longer ends in an ellipsis. */
+const NAME = 90;
 /** How the lines of facts are drawn that are not accepted. */
 const DASHES = { accepted: undefined, contested: "5 3", rejected: "1 3", retracted: "1 5" } as const;
 /** More neighbours than this are counted, not drawn. */
@@ -70,9 +72,12 @@ export function EgoGraph({ data, centre, onChoose }: Props) {
               }}
             >
               <circle r={node.id === centre ? 9 : 6} />
-              <text y={node.id === centre ? 24 : 19} textAnchor="middle">
-                {caption(node.name, 14)}
-              </text>
+              {/* The style cuts the name, not the text: what is seen must be part of the accessible name (WCAG 2.5.3). */}
+              <foreignObject x={-NAME / 2} y={node.id === centre ? 13 : 8} width={NAME} height={16}>
+                <div className={styles.name} title={node.name}>
+                  {node.name}
+                </div>
+              </foreignObject>
             </g>
           );
         })}
