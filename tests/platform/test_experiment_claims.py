@@ -51,3 +51,10 @@ def test_only_the_team_reads_on_a_cluster(tmp_path: Path, capsys: pytest.Capture
         main(["experiment", "claims", str(gold(tmp_path)), "--on", "ray"])
     assert stopped.value.code == 1
     assert "Error: --on is for --judge team" in capsys.readouterr().err
+
+
+def test_only_the_team_has_a_limit_of_acceptance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["experiment", "claims", str(gold(tmp_path)), "--plain", "--accept-from", "0.7"])
+    assert stopped.value.code == 1
+    assert "Error: --accept-from is for --judge team" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import known_claims
 from consilience.agents.laboratory.claims.gold_texts.reading import read_gold
 from consilience.agents.laboratory.claims.judges.registry import CLAIM_JUDGES, ClaimBench
+from consilience.agents.laboratory.claims.judges.team import TeamAsJudge
 from consilience.agents.laboratory.claims.trial import count_judged_pairs
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Chunk, Document, Span
@@ -52,9 +53,14 @@ async def test_what_no_expert_proposes_is_not_counted_as_found(tmp_path: Path, c
     async with CoreNLP(corenlp_url) as corenlp:
         judge = CLAIM_JUDGES.find("team")(ClaimBench(NEWS, whole, corenlp))
         verdicts = await judge.decide(known, lambda: heard.append(None))
+        assert isinstance(judge, TeamAsJudge)
+        strict = await judge.accept_from(1.0).decide(known)
+        assert await judge.decide(known) == verdicts  # its own limit stands
     assert len(heard) == len(verdicts) == len(known)
     true = {v.known.claim.predicate: v.decision for v in verdicts if v.known.true}
     assert true == {"born_in": "accepted", "headquartered_in": "accepted", "works_for": "not proposed"}
+    strictly = {v.known.claim.predicate: v.decision for v in strict if v.known.true}
+    assert strictly == {"born_in": "contested", "headquartered_in": "contested", "works_for": "not proposed"}
     (neighbours,) = [r for r in count_judged_pairs(verdicts) if (r.kind, r.corruption) == ("relation", "neighbour")]
     assert (neighbours.pairs, neighbours.true_found, neighbours.kept, neighbours.refused) == (2, 2, 1.0, 1.0)
 

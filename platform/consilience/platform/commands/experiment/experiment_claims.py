@@ -14,6 +14,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.gold_texts.reading import is_of_facts, read_gold
 from consilience.agents.laboratory.claims.judges.registry import CLAIM_JUDGES, DEFAULT_TEAM, ClaimBench
+from consilience.agents.laboratory.claims.judges.team import TeamAsJudge
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
 from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, count_judged_pairs
 from consilience.agents.models.layers.budget import Budget
@@ -47,6 +48,14 @@ def experiment_claims(
     judge: Annotated[
         str, typer.Option(help="Who decides: `rules`, the evidence judge alone, or `team`, the default team's run.")
     ] = "rules",
+    accept_from: Annotated[
+        list[float] | None,
+        typer.Option(
+            min=0,
+            max=1,
+            help="With --judge team: what is kept and refused if all is accepted from this probability on; repeatable.",
+        ),
+    ] = None,
     texts: Annotated[int | None, typer.Option(min=1, help="So many texts at most, drawn with the seed.")] = None,
     sample: Annotated[int, typer.Option(min=1, help="At most so many true claims of each kind.")] = 100,
     seed: Annotated[int, typer.Option(help="Of the sample and of all corruptions.")] = 0,
@@ -73,13 +82,15 @@ def experiment_claims(
         raise ConsilienceError(
             "--on is for --judge team, which reads each text with CoreNLP; what others do takes seconds."
         )
+    if accept_from and judge != "team":
+        raise ConsilienceError("--accept-from is for --judge team, which says how likely a claim is.")
     check_cluster(on, workers)
     chosen = find_schema(schema or _schema_of(data))
     known = known_claims(read_gold(data, chosen, texts, seed), chosen, sample=sample, seed=seed, language=language)
     if not known:
         raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
-    asked = _Asked(judge, chosen, language, plain, on, workers)
-    verdicts = asyncio.run(_try_judge(settings_of(context), asked, known))
+    asked = _Asked(judge, chosen, language, plain, on, workers, tuple(dict.fromkeys(accept_from or ())))
+    verdicts, limited = asyncio.run(_try_judge(settings_of(context), asked, known))
     if questions:
         _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
     if output:
@@ -87,9 +98,12 @@ def experiment_claims(
     rows = count_judged_pairs(verdicts)
     if as_json:
         told = {"data": str(data), "seed": seed, "judge": judge, "plain": plain}
-        print_json({**told, "figures": [row.to_json() for row in rows]})
+        limits = [{"accept_from": at, "figures": [r.to_json() for r in count_judged_pairs(v)]} for at, v in limited]
+        print_json({**told, "figures": [row.to_json() for row in rows], "limits": limits})
     else:
         (_print_found if judge == "team" else _print)(rows)
+        if limited:
+            _print_limits(limited)
         note(
             f"{sum(k.true for k in known)} true claims, {sum(not k.true for k in known)} corrupted copies; seed {seed}."
         )
@@ -134,6 +148,19 @@ def _print_found(rows: Sequence[JudgedPairs]) -> None:
     )
 
 
+def _print_limits(limited: Sequence["_Limited"]) -> None:
+    numbers = ("accepted from", "found", "kept of the found", "corrupted refused", "of neighbours")
+    rows = []
+    for limit, verdicts in limited:
+        figures = {row.corruption: row for row in count_judged_pairs(verdicts) if row.kind is None}
+        beside = figures.get("neighbour")
+        of_neighbours = _with_interval(beside.to_json(), "refused") if beside else "none"
+        all_, told = figures[None], figures[None].to_json()
+        shares = _with_interval(told, "kept"), _with_interval(told, "refused"), of_neighbours
+        rows.append((f"{limit:g}", all_.true_found, *shares))
+    print_table(numbers, rows, numbers=numbers)
+
+
 def _schema_of(data: Path) -> str:
     try:
         return "news" if is_of_facts(data) else data.stem
@@ -154,22 +181,35 @@ class _Asked:
     plain: bool
     on: str | None
     workers: int | None
+    accept_from: tuple[float, ...] = ()
 
 
-async def _try_judge(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
+_Limited = tuple[float, list[ClaimVerdict]]
+_Tried = tuple[list[ClaimVerdict], list[_Limited]]
+
+
+async def _try_judge(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> _Tried:
     make = CLAIM_JUDGES.find(asked.judge)
+
+    async def ask(bench: ClaimBench) -> _Tried:
+        judge = make(bench)
+        verdicts = await judge.decide(known)
+        if not isinstance(judge, TeamAsJudge):
+            return verdicts, []
+        return verdicts, [(at, await judge.accept_from(at).decide(known)) for at in asked.accept_from]
+
     if asked.plain:
-        return await make(ClaimBench(asked.schema, split, None, asked.language)).decide(known)
+        return await ask(ClaimBench(asked.schema, split, None, asked.language))
     if asked.on is not None:
         order = make_order(settings, asked.schema, WantedTeam(builtin_team(DEFAULT_TEAM)))
         with connected(asked.on, asked.workers) as cluster:
             async with team_on(cluster, order, Budget(), asked.workers, None) as (team, at_once):
                 bench = ClaimBench(asked.schema, split, None, asked.language, team, at_once)
-                return await make(bench).decide(known)
+                return await ask(bench)
     with service_progress() as progress:
         url = corenlp_url(settings, progress)
     async with CoreNLP(url) as corenlp:
-        return await make(ClaimBench(asked.schema, split, corenlp, asked.language)).decide(known)
+        return await ask(ClaimBench(asked.schema, split, corenlp, asked.language))
 
 
 def _line(verdict: ClaimVerdict) -> dict[str, Any]:

@@ -38,12 +38,11 @@ _AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Run of the team over a text: what it proposes and decides."""
+    """Run of the team over a text: what it proposes."""
 
     document: Document
     chunks: Sequence[Chunk]
     proposed: tuple[Claim, ...]
-    decided: tuple[Claim, ...]
 
 
 @claim_judge("team", rank=2)
@@ -58,8 +57,12 @@ class TeamAsJudge:
     mentions where it has some there; others are proposed with it. Nothing else of the run is changed.
     """
 
-    def __init__(self, bench: ClaimBench) -> None:
+    def __init__(self, bench: ClaimBench, runs: "dict[str, _Run] | None" = None) -> None:
         """Prepare the team.
+
+        Args:
+            bench: what it works with.
+            runs: by text, what the team has proposed already.
 
         Raises:
             ConsilienceError: CoreNLP is not at hand, or the schema has nothing for the team.
@@ -67,7 +70,20 @@ class TeamAsJudge:
         self._schema, self._bench, self._team = bench.schema, bench, bench.team or _default_team(bench)
         self._verifier = self._team.verifier or Verifier()
         self._kinds: Mapping[str, str] = {**self._team.kinds, PUT: "learned"}
-        self._runs: dict[str, _Run] = {}
+        self._runs = {} if runs is None else runs
+        self._decided: dict[str, tuple[Claim, ...]] = {}
+
+    def accept_from(self, probability: float) -> "TeamAsJudge":
+        """Return this team with another limit of acceptance, of claims of every kind; texts are not read again.
+
+        Args:
+            probability: from which on a claim that was weighed is accepted, 0..1.
+        """
+        limits = dict.fromkeys(("accept_from", "accept_names_from", "accept_events_from"), probability)
+        least = min(self._verifier.acceptance.reject_below, probability)
+        acceptance = self._verifier.acceptance.model_copy(update={**limits, "reject_below": least})
+        team = replace(self._team, verifier=replace(self._verifier, acceptance=acceptance))
+        return TeamAsJudge(replace(self._bench, team=team), self._runs)
 
     @property
     def signature(self) -> str:
@@ -95,7 +111,9 @@ class TeamAsJudge:
     async def _decide_claim(self, known: KnownClaim, true: Claim) -> ClaimVerdict:
         run = await self._run(known)
         if known.true:
-            return _best(known, run.decided)
+            if known.text not in self._decided:
+                self._decided[known.text] = await self._decide(run.proposed, run)
+            return _best(known, self._decided[known.text])
         decided = await self._decide(_with_copy(known, true, run.proposed), run)
         return _verdict(known, next(claim for claim in decided if _is_put(claim)))
 
@@ -107,8 +125,7 @@ class TeamAsJudge:
             turns = asyncio.Semaphore(_AT_ONCE)
             said = await run_rounds(self._team, self._schema, passages, AnswerLog(None, ""), turns, lambda _: None)
             claims = collect_claims([each.trails for each in said], document.text, self._schema)
-            run = _Run(document, chunks, claims, ())
-            self._runs[known.text] = replace(run, decided=await self._decide(claims, run))
+            self._runs[known.text] = _Run(document, chunks, claims)
         return self._runs[known.text]
 
     async def _decide(self, claims: Sequence[Claim], run: _Run) -> tuple[Claim, ...]:
