@@ -4,8 +4,9 @@ python tests/benchmarks/extraction_f1.py [set …]
 
 `tools` is what `consilience extract` does: the experts of the set's built-in schema, their rounds and the quote check.
 `plain` is CoreNLP 4.5.10 with its defaults and its labels mapped to the set's types. Rules were tuned on the lines of
-even number alone (from 0); the columns `even` and `odd` give the F1 of the two halves. Time is wall time a record, one
-record after another, with a server that has its models loaded.
+even number alone (from 0); the columns `even` and `odd` give the F1 of the two halves. `lift` is how far the tools are
+ahead of plain CoreNLP in F1 on the odd lines, in points, with a 95 % interval of a paired bootstrap over the records.
+Time is wall time a record, one record after another, with a server that has its models loaded.
 """
 
 import asyncio
@@ -17,11 +18,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
+from consilience.evaluation.support.bootstrap import resample_sums
 from consilience.evaluation.support.counts import Counts
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
@@ -105,12 +110,35 @@ def row(name: str, who: str, whole: TaskScores, halves: Sequence[Counts], millis
     return f"{name:<11} {who:<6} {whole.task:<12} {scores} {milliseconds:7.1f}"
 
 
+def lift(
+    gold: Sequence[ExtractionRecord], tools_say: Sequence[ExtractionRecord], plain: Sequence[ExtractionRecord]
+) -> str:
+    """Return how far the tools' F1 of entities is ahead of plain CoreNLP's, in points, with its interval."""
+
+    def counts(system: Sequence[ExtractionRecord]) -> list[Counts]:
+        return [score_extraction([g], [s]).ner.micro for g, s in zip(gold, system, strict=True)]
+
+    rows = np.array(
+        [
+            (t.true_positive, t.system + t.gold, p.true_positive, p.system + p.gold)
+            for t, p in zip(counts(tools_say), counts(plain), strict=True)
+        ]
+    )
+
+    def ahead(sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        return 200 * (sums[..., 0] / sums[..., 1] - sums[..., 2] / sums[..., 3])
+
+    low, high = np.quantile(ahead(resample_sums(rows, 2000, 0)), (0.025, 0.975))
+    return f"{ahead(rows.sum(axis=0)):+.1f} [{low:+.1f}, {high:+.1f}]"
+
+
 async def main(names: Sequence[str]) -> None:
     """Print the table."""
-    print(f"{'set':<11} {'who':<6} {'task':<12}     P     R    F1  even   odd  ms/record")
+    print(f"{'set':<11} {'who':<6} {'task':<12}     P     R    F1  even   odd  ms/record  lift, odd")
     async with CoreNLP(corenlp_url(load_settings()), remembered=1) as corenlp:
         for name in names:
             gold = gold_of(name)
+            plainly: list[ExtractionRecord] | None = None
             for who, ask in (("plain", plain), ("tools", tools)):
                 if who == "plain" and name not in PLAIN:
                     continue
@@ -119,6 +147,7 @@ async def main(names: Sequence[str]) -> None:
                 system = read(await ask(name, gold, corenlp))
                 milliseconds = 1000 * (time.perf_counter() - started) / len(gold)
                 whole = score_extraction(gold, system)
+                plainly = system if who == "plain" else plainly
                 halves = [score_extraction(gold[k::2], system[k::2]) for k in (0, 1)]
                 for task in ("ner", "re", "ee_trigger", "ee_argument"):
                     scores: TaskScores = getattr(whole, task)
@@ -128,7 +157,9 @@ async def main(names: Sequence[str]) -> None:
                         and not (who == "plain" and task != "ner")
                         and (name, task) != ("nyt11_hrl", "ner")
                     ):
-                        print(row(name, who, scores, [getattr(half, task).micro for half in halves], milliseconds))
+                        line = row(name, who, scores, [getattr(half, task).micro for half in halves], milliseconds)
+                        ahead = lift(gold[1::2], system[1::2], plainly[1::2]) if plainly and task == "ner" else ""
+                        print(line, ahead if who == "tools" else "", flush=True)
 
 
 if __name__ == "__main__":

@@ -114,10 +114,12 @@ def test_every_kind_says_how_sure_it_is() -> None:
         "entities": 1,  # Ann states none
         "triggers": 2,
         "arguments": 2,
+        "all": 5,
     }
     errors = [of.equal_width_error for of in scores.calibrations.values()]
-    assert errors == pytest.approx([0.2, (0.1 + 0.7) / 2, (0.25 + 0.5) / 2])
-    assert set(scores.to_json()["calibrations"]) == {"entities", "triggers", "arguments"}
+    together = (0.2 + 0.1 + (0.7 + 0.75 - 1) + 0.5) / 5  # two share a bin
+    assert errors == pytest.approx([0.2, (0.1 + 0.7) / 2, (0.25 + 0.5) / 2, together])
+    assert set(scores.to_json()["calibrations"]) == {"entities", "triggers", "arguments", "all"}
 
 
 def test_a_passage_without_an_answer_counts_as_empty() -> None:

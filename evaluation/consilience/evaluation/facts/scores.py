@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from consilience.evaluation.facts.matching import SYMMETRIC, Matched, Matches, match_passage
@@ -66,7 +67,7 @@ class FactScores:
     at_confidence: Mapping[float, Share]
     """Precision of the relations whose confidence is at least this."""
     calibrations: Mapping[str, Calibration]
-    """By kind; without those for which the system states no confidence."""
+    """By kind, and of `all` facts together; without those for which the system states no confidence."""
     wrong: tuple[tuple[str, str, str, str], ...]
     """⟨passage, subject, relation, object⟩ of each wrong relation."""
 
@@ -127,7 +128,7 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
             for least in CONFIDENCES
             if judged["relations"]
         },
-        {kind: calibration(of_kind) for kind, of_kind in judged.items() if of_kind},
+        {kind: calibration(of) for kind, of in (*judged.items(), ("all", [*chain(*judged.values())])) if of},
         tuple(_wrong(matches, said)),
     )
 

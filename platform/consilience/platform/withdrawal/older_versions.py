@@ -1,12 +1,10 @@
 """Files that changed between two ingests: the graph then holds the older text as a document of its own."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from consilience.graph.curation.across.resolving import resolve_again
-from consilience.graph.model.errors import NotFoundError, StoreError
+from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import preview_forgetting
 from consilience.graph.writing.documents.sources import drop_source
@@ -15,6 +13,7 @@ from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.ledger import Ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.documents import withdraw
+from consilience.platform.withdrawal.suggesting import suggest_afterwards
 
 __all__ = ["OlderVersion", "OlderVersions", "forget_older_versions", "list_placed_documents", "older_versions"]
 
@@ -106,12 +105,7 @@ async def forget_older_versions(store: Store, home: Path | DataFolder, versions:
     Raises:
         StoreError: the database failed; the versions before that one are withdrawn.
     """
-    named = set[str]()
-    try:
+    async with suggest_afterwards(store) as judge_again:
         for version in versions:
             if not await drop_source(store, version.id, version.source):
-                await withdraw(store, home, version.id, judge_again=named.update)
-    finally:  # those before one that failed are withdrawn
-        if named:
-            with suppress(StoreError):  # what is suggested of the rest can be made anew at any time
-                await resolve_again(store, sorted(named))
+                await withdraw(store, home, version.id, judge_again=judge_again)

@@ -1,7 +1,8 @@
-"""Suggestions that are made anew beside the requests that withdrew documents."""
+"""Suggestions that are made anew after documents were withdrawn: at once, or beside the requests that withdrew them."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 
 import structlog
 
@@ -9,10 +10,26 @@ from consilience.graph.curation.across.resolving import resolve_again
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.store import Store
 
-__all__ = ["SuggestionsAnew"]
+__all__ = ["SuggestionsAnew", "suggest_afterwards"]
 
 _PATIENCE_S = 5.0
 _log = structlog.get_logger("consilience.server")
+
+
+@asynccontextmanager
+async def suggest_afterwards(store: Store) -> AsyncIterator[Callable[[Iterable[str]], None]]:
+    """Collect what withdrawn documents named, and judge it again at the end, all together.
+
+    Also when a withdrawal failed, since those before it are done. That the judging fails is no failure of theirs: what
+    is suggested of the rest can be made anew at any time.
+    """
+    named = set[str]()
+    try:
+        yield named.update
+    finally:
+        if named:
+            with suppress(StoreError):
+                await resolve_again(store, sorted(named))
 
 
 class SuggestionsAnew:

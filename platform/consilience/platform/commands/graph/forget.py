@@ -2,14 +2,12 @@
 
 import asyncio
 import sys
-from contextlib import suppress
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from consilience.graph.curation.across.resolving import resolve_again
-from consilience.graph.model.errors import ConsilienceError, StoreError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.documents import Forgetting
 from consilience.graph.writing.documents.forget import preview_forgetting
@@ -20,6 +18,7 @@ from consilience.platform.commands.shared.output import format_count, note, prin
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 from consilience.platform.withdrawal.documents import withdraw
+from consilience.platform.withdrawal.suggesting import suggest_afterwards
 
 __all__ = ["forget"]
 
@@ -90,12 +89,8 @@ async def _foresee(settings: Settings, texts: list[str]) -> list[tuple[str, Forg
 
 
 async def _forget(settings: Settings, ids: list[str], *, as_json: bool) -> None:
-    named = set[str]()
-    async with open_store(settings) as store:
-        try:
-            counts = [(id_, await withdraw(store, settings.folder, id_, judge_again=named.update)) for id_ in ids]
-            _tell(counts, as_json=as_json)
-        finally:  # those before one that failed are forgotten
-            if named:
-                with suppress(StoreError):  # what is suggested of the rest can be made anew at any time
-                    await resolve_again(store, sorted(named))
+    async with open_store(settings) as store, suggest_afterwards(store) as judge_again:
+        _tell(
+            [(id_, await withdraw(store, settings.folder, id_, judge_again=judge_again)) for id_ in ids],
+            as_json=as_json,
+        )

@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.answers.passage import Passage
@@ -38,11 +38,13 @@ _AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Run of the team over a text: what it proposes."""
+    """Run of the team over a text: what it proposes, and how likely that is."""
 
     document: Document
     chunks: Sequence[Chunk]
     proposed: tuple[Claim, ...]
+    weighed: dict[str, tuple[Claim, ...]] = field(default_factory=dict)
+    """Before any limit of acceptance: the team's claims by the empty id, with a copy in them by that of the copy."""
 
 
 @claim_judge("team", rank=2)
@@ -112,9 +114,10 @@ class TeamAsJudge:
         run = await self._run(known)
         if known.true:
             if known.text not in self._decided:
-                self._decided[known.text] = await self._decide(run.proposed, run)
+                self._decided[known.text] = await self._decide("", run.proposed, run)
             return _best(known, self._decided[known.text])
-        decided = await self._decide(_with_copy(known, true, run.proposed), run)
+        id_ = f"{known.document} {known.id} {known.corruption}"
+        decided = await self._decide(id_, _with_copy(known, true, run.proposed), run)
         return _verdict(known, next(claim for claim in decided if _is_put(claim)))
 
     async def _run(self, known: KnownClaim) -> _Run:
@@ -128,10 +131,12 @@ class TeamAsJudge:
             self._runs[known.text] = _Run(document, chunks, claims)
         return self._runs[known.text]
 
-    async def _decide(self, claims: Sequence[Claim], run: _Run) -> tuple[Claim, ...]:
+    async def _decide(self, id_: str, claims: Sequence[Claim], run: _Run) -> tuple[Claim, ...]:
         """Return claims with their verdicts, as the state machine's gate and verification come to them."""
-        weighed = await self._verifier.weigh(claims, run.document, run.chunks, self._kinds)
-        gated = self._verifier.contest(await self._verifier.link(weighed, run.document, run.chunks), self._schema)
+        if id_ not in run.weighed:
+            weighed = await self._verifier.weigh(claims, run.document, run.chunks, self._kinds)
+            run.weighed[id_] = await self._verifier.link(weighed, run.document, run.chunks)
+        gated = self._verifier.contest(run.weighed[id_], self._schema)
         return check_quotes(gated, await self._verifier.verdicts(gated, run.document, run.chunks))
 
 
