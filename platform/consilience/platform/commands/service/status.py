@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 from datetime import UTC, datetime
+from typing import Any
 
 import typer
 
@@ -12,6 +13,7 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.services.corenlp_status import CoreNLPStatus, corenlp_status
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.timestamps import iso
 from consilience.platform.support.version import __version__
 from consilience.platform.support.workspaces.names import DEFAULT
 
@@ -32,10 +34,10 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
                 "workspace": settings.workspace,
                 "home": str(settings.home),
                 "cache": str(settings.cache),
-                "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
+                "neo4j": {**_plain(neo4j), "remote": settings.neo4j_uri},
                 "disk": {"free": free, "reserve": guard.reserve, "takes_work": not guard.ailment()},
                 "documents": settings.documents_url,
-                "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": remote_corenlp},
+                "corenlp": {**_plain(corenlp), "remote": remote_corenlp},
             }
         )
         return
@@ -58,6 +60,10 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
     )
     if ailment := guard.ailment():
         note(ailment)
+
+
+def _plain(local: Neo4jStatus | CoreNLPStatus) -> dict[str, Any]:
+    return {**asdict(local), "folder": str(local.folder), "since": iso(local.since)}
 
 
 def _data(settings: Settings) -> str:
