@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.scripted import PEOPLE, readers
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunStarted
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -146,6 +147,7 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(
         return told[-1]
 
     monkeypatch.setattr(Assignments, "stop_requests", heard)
+    monkeypatch.setattr(worker_module, "TOLD_POLL_S", 0.1)  # nobody tells it to look a second time
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
         tell("run_1", MentionsResolved(3, 2, 1, 2))
@@ -164,7 +166,7 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(
         await until(lambda: queue.get(job.id).status == "done")
 
 
-@pytest.mark.slow
+@on_a_virtual_clock
 async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(queue: JobQueue) -> None:
     quick, slow = queue.submit(note("quick"), Order()), queue.submit(note("slow"), Order())
     begun, stopped = list[str](), asyncio.Event()
@@ -174,7 +176,7 @@ async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(
         await (stopped if document.name == "quick" else asyncio.Event()).wait()
         return DocumentReport(document.name, document.source, "merged")
 
-    async with working(Worker(queue, process, grace=5.0)) as stopping:  # as long as a busy disk may need
+    async with working(Worker(queue, process, grace=5.0)) as stopping:
         await until(lambda: len(begun) == 2)
         stopping.set()
         stopped.set()
