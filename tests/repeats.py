@@ -23,6 +23,9 @@ class Repeated:
 REPEATED = {
     "kills": Repeated(1, 3, "how often a fault test kills (20 to accept)"),
     "kill-documents": Repeated(10, 50, "how many documents an ingest has that is killed"),
+    "kill-texts": Repeated(
+        6, 10, "how many texts of the sample, four at once, an ingest reads that is killed (10 are there)"
+    ),
     "ray-documents": Repeated(40, 200, "how many documents a cluster reads that is killed (500 to accept)"),
     "withdrawals": Repeated(6, 20, "how many texts are withdrawn at random (100 to accept)"),
     "faults": Repeated(1, 1, "moments of each fault (10 to accept)"),

@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -86,10 +86,15 @@ def answers_in(home: Path) -> int:
         return 0
 
 
-def given(home: Path, sources: Path, address: Neo4jAddress) -> dict[str, Any]:
+def given(home: Path, sources: Sequence[Path], address: Neo4jAddress) -> dict[str, Any]:
     home.mkdir()
     place = {"uri": address.uri, "user": address.user, "password": address.password}
-    return {"home": str(home), "sources": [str(sources)], "pause": 0.01, **place}
+    return {"home": str(home), "sources": [str(source) for source in sources], "pause": 0.01, **place}
+
+
+def texts_to_read(config: pytest.Config) -> Sequence[Path]:
+    """Return texts of the sample: more than are read at once, so that some have not begun when others are done."""
+    return sample_texts("en")[: repeats(config, "kill-texts")]
 
 
 async def graph(store: Store) -> list[str]:
@@ -129,7 +134,7 @@ async def undisturbed(
     """An ingest from the first document to the last, made once for all that are compared with it."""
     folder, documents = tmp_path_factory.mktemp("undisturbed"), repeats(pytestconfig, "kill-documents")
     sources = corpus(folder / "sources", documents)
-    task = given(folder / "whole", sources, neo4j_address)
+    task = given(folder / "whole", [sources], neo4j_address)
     await empty_graph(opened_store)
     assert end(begin(task)) == {"merged": documents}
     return Undisturbed(sources, documents, await graph(opened_store), told(task["home"]))
@@ -147,7 +152,7 @@ async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
     moments = random.Random(11)
     for number in range(repeats(pytestconfig, "kills")):
         await empty()
-        task = given(tmp_path / f"killed-{number}", undisturbed.sources, neo4j_address)
+        task = given(tmp_path / f"killed-{number}", [undisturbed.sources], neo4j_address)
         process = begin(task)
         moment = moments.randrange(undisturbed.events)
         wait_for(task["home"], moment)
@@ -195,7 +200,7 @@ async def test_two_processes_that_ingest_the_same_documents_share_the_work(
 ) -> None:
     documents = repeats(pytestconfig, "kill-documents")
     sources = corpus(tmp_path / "sources", documents)
-    task = given(tmp_path / "home", sources, neo4j_address)
+    task = given(tmp_path / "home", [sources], neo4j_address)
     fared = [end(process) for process in [begin(task), begin(task)]]
     assert fared[0] + fared[1] == {"merged": documents, "unchanged": documents}
     nodes = [json.loads(line) for line in await graph(store)]
@@ -204,14 +209,16 @@ async def test_two_processes_that_ingest_the_same_documents_share_the_work(
 
 @pytest.mark.corenlp
 @pytest.mark.long
+@pytest.mark.repeats
 async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_graph(
     store: Store,
     neo4j_address: Neo4jAddress,
     corenlp_url: str,
     empty: Callable[[], Awaitable[None]],
     tmp_path: Path,
+    pytestconfig: pytest.Config,
 ) -> None:
-    sample = sample_texts("en")[0].parent
+    sample = texts_to_read(pytestconfig)
     task = {**given(tmp_path / "whole", sample, neo4j_address), "corenlp": corenlp_url}
     end(begin(task))
     undisturbed, total = await graph(store), told(task["home"])
@@ -244,7 +251,7 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     tmp_path: Path,
     pytestconfig: pytest.Config,
 ) -> None:
-    sample = sample_texts("en")[0].parent
+    sample = texts_to_read(pytestconfig)
     last_answered, goes_on = 10**9, threading.Event()
 
     def script(asked: Asked) -> Scripted:
