@@ -1,6 +1,9 @@
 """Readings as lines of files: what is written is what is read, and nothing else is."""
 
 import json
+import os
+import re
+from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,6 +90,26 @@ def test_half_of_a_surrogate_pair_is_refused_before_it_is_written() -> None:
 def test_a_character_of_two_halves_is_written_and_read() -> None:
     line = write_reading(reasoned("So it is. \U0001f600")).encode()
     assert "\U0001f600" in str(read_reading(line, "a.jsonl:1").told)
+
+
+def rows_of(tables: Path) -> dict[str, list[str]]:
+    """Return the lines of each table, whichever processes wrote them."""
+    lines = defaultdict[str, list[str]](list)
+    for path in tables.glob("*.csv"):
+        lines[re.sub(r"\.[ds]\d+\b", "", path.name)] += path.read_text(encoding="utf-8").splitlines()
+    return {table: sorted(each) for table, each in lines.items()}
+
+
+def test_several_processes_write_the_rows_that_one_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shards = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    shards[0].write_bytes(LINE + OTHER)
+    shards[1].write_text(write_reading(debated_graph()) + write_reading(FIRST), encoding="utf-8")
+    alone = write_tables(shards, tmp_path / "alone")
+    monkeypatch.setattr("consilience.graph.exchange.bulk.write_tables._FEW_BYTES", 0)
+    assert write_tables(shards, tmp_path / "together", processes=2) == alone
+    assert rows_of(tmp_path / "together") == rows_of(tmp_path / "alone")
+    assert list((tmp_path / "alone").glob(f"*.d{os.getpid()}.csv"))
+    assert not list((tmp_path / "together").glob(f"*.d{os.getpid()}.csv"))
 
 
 def test_tables_go_into_an_empty_folder_alone(tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -31,6 +32,9 @@ _DIVISION_BYTES = 48 << 20
 _MOST_DIVISIONS = 512
 _MOST_LINES = 1 << 32
 """More than a part has."""
+_FEW_BYTES = 16 << 20
+"""So much is done in the second that another process takes to start."""
+_Map = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,8 @@ def write_tables(
         files: the shards.
         folder: for the tables; made if absent, and must be empty.
         told: called with what is done, and how much of it, of all.
-        processes: that work side by side; as many as there are processors, if absent.
+        processes: that work side by side; as many as there are processors, if absent. What one would do
+            alone, or is done before others would have started, this one does.
 
     Raises:
         ConsilienceError: a shard cannot be read or is damaged, or the folder is not empty or cannot be written; it is
@@ -101,13 +106,13 @@ def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written
     (folder / _SPILLED).mkdir()
     divisions = min(_MOST_DIVISIONS, 1 + shards.size // _DIVISION_BYTES)
     written, experts = _Written(), dict[str, Row]()
-    with ProcessPoolExecutor(min(processes, max(len(shards.parts), divisions)), get_context("spawn")) as pool:
+    with _workers(1 if shards.size <= _FEW_BYTES else min(processes, max(len(shards.parts), divisions))) as each_of:
         parts = ((folder, divisions, number, part) for number, part in enumerate(shards.parts))
-        for each, heard in _watch(pool.map(_write_part, parts), "Reading", len(shards.parts), told):
+        for each, heard in _watch(each_of(_write_part, parts), "Reading", len(shards.parts), told):
             written.add(each)
             experts = heard | experts
         shared = ((folder, division) for division in range(divisions))
-        for each in _watch(pool.map(_write_division, shared), "Summing up", divisions, told):
+        for each in _watch(each_of(_write_division, shared), "Summing up", divisions, told):
             written.add(each)
     shutil.rmtree(folder / _SPILLED)
     with TableWriter(folder, "once") as tables:
@@ -117,6 +122,15 @@ def _write(shards: Shards, folder: Path, told: Told, processes: int) -> _Written
         written.add(tables)
     write_arguments(folder, written.longest)
     return written
+
+
+@contextmanager
+def _workers(processes: int) -> Iterator[_Map]:
+    if processes == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield pool.map
 
 
 def _watch(results: Iterable[Any], what: str, total: int, told: Told) -> Iterable[Any]:
