@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import shutil
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -13,7 +14,7 @@ from filelock import FileLock
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.examples import examples
-from tests.graph.conftest import EMPTY
+from tests.graph.conftest import empty_graph
 from tests.graph.debated import debated_graph
 from tests.graph.exported import exported
 from tests.graph.statements import Statement, Thing, document_graph
@@ -26,6 +27,7 @@ from consilience.graph.checking.check import check_graph
 from consilience.graph.curation.entity_decisions import merge_entity
 from consilience.graph.curation.review import review_fact
 from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import kill_neo4j
 from consilience.graph.exchange.bulk.merge_readings import merge_readings
 from consilience.graph.exchange.bulk.reading_lines import write_reading
 from consilience.graph.model.errors import ConsilienceError, ServiceError, StoreError
@@ -39,10 +41,10 @@ from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.commands.main import main
 from consilience.platform.services.bulk import merge_in_bulk
-from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.services.neo4j import neo4j_address as local_address
 from consilience.platform.support.settings import Settings
 
-pytestmark = pytest.mark.neo4j
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow]  # starts servers and importers of its own
 
 ANN, BOB, ACME = Thing("Ann"), Thing("Bob"), Thing("Acme", "Organization")
 Empty = Callable[[], Awaitable[None]]
@@ -70,10 +72,12 @@ DAY = told_of(
     document_graph(Statement(Thing("ann"), "joined", ACME, "rejected"), name="n.txt"), "n.txt", date="2020-05"
 )
 
+OLDER, OLDER_CLAIMS = with_attribute(TWICE), reading(TWICE, schema="claims")
+
 SHARD_A = (
     FIRST,
     debated_graph(),
-    with_attribute(TWICE),
+    OLDER,
     LOOSE,
     reading(SECOND, team="other", finds="nothing"),
     told_of(LOOSE, "seen.txt", pages="12", share="0.5", draft="true"),
@@ -82,12 +86,14 @@ SHARD_B = (
     SECOND,
     told_of(FIRST, "copy.txt", title="A"),
     reading(with_attribute(TWICE), signature="2", finds="founded"),
-    reading(TWICE, schema="claims"),
+    OLDER_CLAIMS,
     reading(TWICE, schema="claims", signature="2", finds="nothing"),
     LISTED,
     DAY,
 )
 """With repeated texts: found elsewhere, read by other teams and schemas, by newer ones that find less, or nothing."""
+NEWEST = (*(each for each in SHARD_A if each is not OLDER), *(each for each in SHARD_B if each is not OLDER_CLAIMS))
+"""The same without what newer signatures of its team or schema have read again."""
 
 
 @pytest.fixture
@@ -98,15 +104,32 @@ def local(tmp_path: Path, cache: Path) -> Iterator[Settings]:
     stop_neo4j(home)
 
 
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory, cache: Path, graph_begun: BeginGraph) -> Iterator[Settings]:
+    """An installation of this file's own, for one test after the other."""
+    home = graph_begun(tmp_path_factory.mktemp("started") / "home")
+    yield Settings(home=home, cache=cache, neo4j_memory="512m")
+    stop_neo4j(home)
+
+
 @pytest.fixture
-def begun(local: Settings, graph_begun: BeginGraph) -> Settings:
-    """An installation of its own, whose Neo4j was started and stopped again, and holds nothing."""
-    graph_begun(local.home)
-    return local
+async def begun(started: Settings) -> Settings:
+    """An installation whose Neo4j runs, is up to date, and holds nothing."""
+    async with Store(local_address(started)) as store:
+        await empty_graph(store)
+    return started
 
 
 async def exported_of(settings: Settings) -> list[str]:
-    async with Store(neo4j_address(settings)) as store:
+    async with Store(local_address(settings)) as store:
+        return await exported(store)
+
+
+async def merged_one_after_the_other(address: Neo4jAddress, graphs: Sequence[DocumentGraph]) -> list[str]:
+    async with Store(address) as store:
+        await empty_graph(store)
+        for graph in graphs:
+            await merge_document(store, graph)
         return await exported(store)
 
 
@@ -136,22 +159,41 @@ def timeless(lines: Sequence[str]) -> list[str]:
     return sorted(re.sub(decided, "…", line) for line in lines)
 
 
-async def test_all_at_once_the_graph_is_that_of_one_after_the_other_and_decisions_apply_in_it(
-    store: Store, begun: Settings, tmp_path: Path
+def test_the_command_fills_an_empty_graph_with_that_of_one_after_the_other_and_decisions_apply_in_it(
+    neo4j_address: Neo4jAddress,
+    begun: Settings,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("CONSILIENCE_NEO4J_MEMORY", str(begun.neo4j_memory))
     shards = [write_shard(tmp_path / "a.jsonl", SHARD_A), write_shard(tmp_path / "b.jsonl", SHARD_B)]
-    for graph in (*SHARD_A, *SHARD_B):
-        await merge_document(store, graph)
-    merged = await exported(store)
-    neo4j_address(begun)  # runs, and is empty
-    counts = await merge_in_bulk(begun, shards)
-    assert (counts.readings, counts.documents) == (13, 7)
-    async with Store(neo4j_address(begun)) as bulk:
-        assert await exported(bulk) == merged
-        for each in (store, bulk):
-            await decide(each)
-        assert timeless(await exported(bulk)) == timeless(await exported(store))
-        assert not await check_graph(bulk)
+    newest = write_shard(tmp_path / "newest.jsonl", NEWEST)
+    merged = asyncio.run(merged_one_after_the_other(neo4j_address, (*SHARD_A, *SHARD_B)))
+
+    def call(*arguments: object) -> object:
+        with pytest.raises(SystemExit) as ended:
+            main(["--home", str(begun.home), *map(str, arguments)])
+        return ended.value.code
+
+    assert call("merge", "--bulk", "--json", *shards) == 0
+    assert json.loads(capsys.readouterr().out) == {"readings": 13, "documents": 7, "unchanged": 0}
+    assert asyncio.run(exported_of(begun)) == merged
+    assert call("merge", "--json", newest) == 0
+    assert json.loads(capsys.readouterr().out) == {"readings": 11, "documents": 7, "unchanged": 11}
+    assert asyncio.run(exported_of(begun)) == merged
+    assert call("check") == 0
+    assert call("merge", "--bulk", newest) == 1
+    assert "This graph is not empty" in capsys.readouterr().err
+
+    async def decide_in_both() -> None:
+        async with Store(neo4j_address) as store, Store(local_address(begun)) as bulk:
+            for each in (store, bulk):
+                await decide(each)
+            assert timeless(await exported(bulk)) == timeless(await exported(store))
+            assert not await check_graph(bulk)
+
+    asyncio.run(decide_in_both())
 
 
 async def test_readings_from_files_are_merged_as_the_graphs_that_they_were(
@@ -182,7 +224,7 @@ async def test_a_damaged_reading_is_named_with_file_and_line_and_what_came_befor
 
 async def test_a_graph_that_holds_something_is_left_as_it_is(begun: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    async with Store(neo4j_address(begun)) as bulk:
+    async with Store(local_address(begun)) as bulk:
         await merge_document(bulk, LOOSE)
         before = await exported(bulk)
     with pytest.raises(StoreError, match=r"not empty, and --bulk fills an empty one\. Leave --bulk away"):
@@ -199,7 +241,7 @@ async def test_a_full_graph_of_an_earlier_release_is_refused_without_being_broug
     begun: Settings, tmp_path: Path
 ) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    address = neo4j_address(begun)
+    address = local_address(begun)
     async with Store(address) as bulk, bulk.session() as session:
         await merge_document(bulk, LOOSE)
         await (await session.run("MATCH (m:Migration {name: '0013_write_marks'}) DELETE m")).consume()
@@ -212,7 +254,7 @@ async def test_a_full_graph_of_an_earlier_release_is_refused_without_being_broug
 
 async def test_what_was_written_while_the_tables_were_made_is_not_lost(begun: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
-    address = neo4j_address(begun)
+    address = local_address(begun)
 
     async def write() -> None:
         async with Store(address) as served:
@@ -255,27 +297,6 @@ def test_a_server_that_is_not_the_local_one_gets_tables(local: Settings, tmp_pat
         asyncio.run(merge_in_bulk(elsewhere, [shard]))
 
 
-@pytest.mark.long
-def test_the_command_fills_a_graph_that_was_started_and_is_empty(
-    begun: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shard = write_shard(tmp_path / "a.jsonl", SHARD_A)
-    neo4j_address(begun)
-
-    def call(*arguments: str) -> object:
-        with pytest.raises(SystemExit) as ended:
-            main(["--home", str(begun.home), *arguments])
-        return ended.value.code
-
-    assert call("merge", "--bulk", "--json", str(shard)) == 0
-    assert json.loads(capsys.readouterr().out) == {"readings": 6, "documents": 5, "unchanged": 0}
-    assert call("merge", "--json", str(shard)) == 0
-    assert json.loads(capsys.readouterr().out) == {"readings": 6, "documents": 5, "unchanged": 6}
-    assert call("check") == 0
-    assert call("merge", "--bulk", str(shard)) == 1
-    assert "This graph is not empty" in capsys.readouterr().err
-
-
 NAMES = st.sampled_from(["Ann", "ann", "ANN", "Bob", "Eve; Inc.", 'a "b"\n,'])
 STATEMENTS = st.builds(
     Statement,
@@ -301,34 +322,37 @@ READINGS = st.builds(
 )
 
 
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> Iterator[Settings]:
+    """An installation of its own for all examples, whose Neo4j was never started before the first of them."""
+    home = tmp_path_factory.mktemp("fresh") / "home"
+    yield Settings(home=home, cache=cache, neo4j_memory="512m")
+    stop_neo4j(home)
+
+
+def take_store_away(home: Path) -> None:
+    """Leave the password and the server's own database alone of what an example made: both took long to make."""
+    kill_neo4j(home)
+    for name in ("databases", "transactions"):
+        shutil.rmtree(home / "neo4j" / "data" / name / "neo4j", ignore_errors=True)
+
+
 @pytest.mark.long
 @settings(max_examples=examples(3, 25))
 @given(st.lists(READINGS, min_size=1, max_size=8), st.data())
 def test_whatever_two_shards_hold_all_at_once_is_one_after_the_other(
-    neo4j_address: Neo4jAddress,
-    cache: Path,
-    tmp_path_factory: pytest.TempPathFactory,
-    graphs: list[DocumentGraph],
-    data: st.DataObject,
+    neo4j_address: Neo4jAddress, fresh: Settings, graphs: list[DocumentGraph], data: st.DataObject
 ) -> None:
     again = data.draw(st.lists(st.sampled_from(graphs), max_size=4))
     cut = data.draw(st.integers(1, len(graphs)))
-    folder = tmp_path_factory.mktemp("shards")
+    take_store_away(fresh.home)
+    folder = fresh.home.parent
     shards = [write_shard(folder / "a.jsonl", graphs[:cut]), write_shard(folder / "b.jsonl", [*graphs[cut:], *again])]
-    local = Settings(home=folder / "home", cache=cache, neo4j_memory="512m")
 
     async def both() -> tuple[list[str], list[str]]:
-        async with Store(neo4j_address) as store:
-            async with store.session() as session:
-                await (await session.run(EMPTY)).consume()
-            for graph in (*graphs, *again):
-                await merge_document(store, graph)
-            merged = await exported(store)
-        await merge_in_bulk(local, shards)
-        return merged, await exported_of(local)
+        merged = await merged_one_after_the_other(neo4j_address, (*graphs, *again))
+        await merge_in_bulk(fresh, shards)
+        return merged, await exported_of(fresh)
 
-    try:
-        merged, bulk = asyncio.run(both())
-    finally:
-        stop_neo4j(local.home)
+    merged, bulk = asyncio.run(both())
     assert bulk == merged
