@@ -5,12 +5,12 @@ import pytest
 from pydantic import SecretStr
 from tests.graph.conftest import empty, opened_store, store
 from tests.platform.texts.kept import texts_kept
-from tests.platform.two_workspaces import two_workspaces
+from tests.platform.two_workspaces import pytest_runtest_teardown, two_workspaces
 from tests.servers.postgres import PostgresServer, postgres_serving, why_no_postgres
 
 from consilience.platform.support.storage.data_folder import DataFolder
 
-__all__ = ["empty", "opened_store", "store", "two_workspaces"]
+__all__ = ["empty", "opened_store", "pytest_runtest_teardown", "store", "two_workspaces"]
 
 
 @pytest.fixture(scope="session")

@@ -106,6 +106,9 @@ def test_no_command_tells_or_changes_anything_across_the_border(here: str, there
     marks = {str(one) for one in ids} | {theirs[name] for name in ("document", "fact", "entity", "run", "call", "key")}
     marks |= {theirs["user"], texts()[NAMES.index(there)].name}
     assert len(marks) > 20
+    for words in ("fact", "documents show", "runs show", "runs calls", "runs call"):
+        # Else what follows would find nothing whatever the border does.
+        assert call(there, *words.split(), *(each.format(**theirs) for each in ASKED[words]))[0] == 0, words
     before = state_of(home, there)
 
     crossed = {}
@@ -123,11 +126,3 @@ def test_no_command_tells_or_changes_anything_across_the_border(here: str, there
     (home / "asked.zip").unlink()
     assert neo4j_status(folder_of(home, there)).running  # `down` was asked here
     assert state_of(home, there) == before
-
-
-@pytest.mark.long
-def test_what_was_asked_about_is_there_for_those_who_work_in_it(home: Path) -> None:
-    for name in NAMES:  # else the test above would find nothing whatever the border does
-        theirs = what_it_has(home, name)
-        for words in ("fact", "documents show", "runs show", "runs calls", "runs call"):
-            assert call(name, *words.split(), *(each.format(**theirs) for each in ASKED[words]))[0] == 0, words

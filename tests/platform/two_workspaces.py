@@ -1,6 +1,7 @@
 """A data folder with two workspaces, `default` and one that lies in its folder, and what they are asked.
 
-It is made once: two real Neo4j, two ingests. Who uses it leaves of each workspace what the others look for.
+It is made once: two real Neo4j, two ingests. Who uses it leaves of each workspace what the others look for. Both
+databases run, with what they have planned, from one test to the next that asks them, in whatever file that is.
 """
 
 import contextlib
@@ -29,6 +30,7 @@ __all__ = [
     "entities_of",
     "folder_of",
     "home",
+    "pytest_runtest_teardown",
     "state_of",
     "texts",
     "two_workspaces",
@@ -63,25 +65,28 @@ def ask(workspace: str, *arguments: object) -> Any:  # noqa: ANN401 - JSON
 
 
 @pytest.fixture(scope="session")
-def two_workspaces(tmp_path_factory: pytest.TempPathFactory, graph_begun: BeginGraph) -> Path:
+def two_workspaces(tmp_path_factory: pytest.TempPathFactory, graph_begun: BeginGraph) -> Iterator[Path]:
     """An installation with two workspaces; each has a document, facts, an account with a key, a decision, a backup."""
     home = tmp_path_factory.mktemp("home")
     (home / "llm.yaml").write_text(TEAM)
-    with serving(reads_the_sample) as server, _at_work_in(home) as patch:
-        patch.setenv("CONSILIENCE_MODEL_BASE_URL", server.url)
-        patch.setenv("CONSILIENCE_MODEL_API_KEY", "sk-planted")
-        ask("default", "workspaces", "create", "law")
-        for name in NAMES:
-            graph_begun(folder_of(home, name))
-        for name, text in zip(NAMES, texts(), strict=True):
-            ask(name, "ingest", text)
-            ask(name, "users", "add", f"ada-of-{name}")
-            ask(name, "keys", "create", f"ada-of-{name}")
-            ask(name, "documents", "tag", text.name, "theirs")
-            ask(name, "entities", "merge", *entities_of(name)[:2])
-            call(name, "export", "jsonl", "-o", home / f"{name}.jsonl")
-            ask(name, "backup", home / f"{name}.zip")
-    return home
+    try:
+        with serving(reads_the_sample) as server, _at_work_in(home) as patch:
+            patch.setenv("CONSILIENCE_MODEL_BASE_URL", server.url)
+            patch.setenv("CONSILIENCE_MODEL_API_KEY", "sk-planted")
+            ask("default", "workspaces", "create", "law")
+            for name in NAMES:
+                graph_begun(folder_of(home, name))
+            for name, text in zip(NAMES, texts(), strict=True):
+                ask(name, "ingest", text)
+                ask(name, "users", "add", f"ada-of-{name}")
+                ask(name, "keys", "create", f"ada-of-{name}")
+                ask(name, "documents", "tag", text.name, "theirs")
+                ask(name, "entities", "merge", *entities_of(name)[:2])
+                call(name, "export", "jsonl", "-o", home / f"{name}.jsonl")
+                ask(name, "backup", home / f"{name}.zip")
+        yield home
+    finally:
+        _stop_databases(home)
 
 
 @pytest.fixture(scope="module")
@@ -91,19 +96,27 @@ def home(two_workspaces: Path) -> Iterator[Path]:
         yield two_workspaces
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Stop both databases, which have taken memory until then, when the next test does not ask them."""
+    asked: Path | None = getattr(item, "funcargs", {}).get("two_workspaces")
+    if asked and "two_workspaces" not in getattr(nextitem, "fixturenames", ()):
+        _stop_databases(asked)
+
+
 @contextlib.contextmanager
 def _at_work_in(home: Path) -> Iterator[pytest.MonkeyPatch]:
-    """Let commands find an installation; its databases end when nobody asks them any more."""
+    """Let commands find an installation."""
     with pytest.MonkeyPatch.context() as patch:
         for variable in [name for name in os.environ if name.startswith("CONSILIENCE_") and "CACHE" not in name]:
             patch.delenv(variable)
         patch.setenv("CONSILIENCE_HOME", str(home))
         patch.setenv("CONSILIENCE_TEAM", str(home / "llm.yaml"))
-        try:
-            yield patch
-        finally:
-            for name in NAMES:
-                stop_neo4j(folder_of(home, name))
+        yield patch
+
+
+def _stop_databases(home: Path) -> None:
+    for name in NAMES:
+        stop_neo4j(folder_of(home, name))
 
 
 def entities_of(workspace: str) -> list[str]:
