@@ -7,7 +7,8 @@ workspaces, whose databases are filled once. xdist's own groups (`--dist loadgro
 of tests, by which `--last-failed` knows them.
 
 Files that need the session's Neo4j stand first, the others last, and of each what takes longest at its end of the row.
-First of all stand those that change the schema or throw plans away: whatever comes before them would be planned twice.
+First of all stand those that change the schema, then who throws all plans away and plans every statement anew: what
+comes before them is planned twice, and what comes after them finds most of its statements planned.
 One process is dealt files from the end, all others from the beginning: so it hardly ever starts a Neo4j, which would
 have to load and to plan what those of the others have loaded and planned. CoreNLP's files begin when the browser's
 graph, which asks the same server, is made.
@@ -30,9 +31,12 @@ _TOGETHER = {
     "sources": "of the sources",
     "workspaces": "of two workspaces",
 }
-_WITH_NEO4J = ("replans", "slow", "corenlp", "")
-_REPLANS = re.compile(r"db\.clearQueryCaches\(\)\"\)|\bm:Migration\b.* DELETE m\b")
-_WITHOUT = ("", "sources", "replans", "slow", "workspaces", "browser")
+_WITH_NEO4J = ("schema", "plans", "slow", "corenlp", "")
+_REPLANS = {
+    "schema": re.compile(r"\(m:Migration\).* DELETE m\b|\bDROP INDEX \w"),
+    "plans": re.compile(r"db\.clearQueryCaches\(\)\"\)"),
+}
+_WITHOUT = ("", "sources", *_REPLANS, "slow", "workspaces", "browser")
 
 
 class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no types
@@ -89,6 +93,7 @@ def _kind(path: Path) -> str:
         return "sources"
     if "from tests.platform.two_workspaces import" in text:
         return "workspaces"
-    if _REPLANS.search(text):
-        return "replans"
+    for kind, says_so in _REPLANS.items():
+        if says_so.search(text):
+            return kind
     return "corenlp" if "corenlp_url" in text else "slow" if "mark.slow" in text else ""

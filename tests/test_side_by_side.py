@@ -80,6 +80,8 @@ def test_one_of_three_processes_starts_no_neo4j_as_long_as_there_is_something_el
 def test_what_has_statements_planned_anew_comes_before_all_that_have_them_planned(tmp_path: Path) -> None:
     texts = {
         "test_schema": 'run("MATCH (m:Migration) DELETE m")',
+        "test_index": '"DROP INDEX fact_priority"',
+        "test_mark": "run(\"MATCH (m:Migration {name: 'import'}) DELETE m\")",
         "test_plans": 'run("CALL db.clearQueryCaches()")',
         "test_kills": "pytestmark = pytest.mark.slow",
         "test_facts": "",
@@ -87,4 +89,5 @@ def test_what_has_statements_planned_anew_comes_before_all_that_have_them_planne
     for name, text in texts.items():
         (tmp_path / f"{name}.py").write_text(text)
     places = {name: place_in_row(tmp_path / f"{name}.py", with_neo4j=True) for name in texts}
-    assert places == {"test_schema": 0, "test_plans": 0, "test_kills": 1, "test_facts": 3}
+    in_row = {"test_schema": 0, "test_index": 0, "test_plans": 1, "test_kills": 2, "test_mark": 4, "test_facts": 4}
+    assert places == in_row
