@@ -85,10 +85,12 @@ async def graph(opened_store: Store, request: pytest.FixtureRequest) -> AsyncIte
         await (await session.run(EMPTY)).consume()
 
 
-async def example_parameters(session: AsyncSession, *names: str) -> dict[str, dict[str, Any]]:
-    """Return the examples of statements by name, asked for at once: a question for each would be planned for each."""
-    maps = ", ".join(f"{name}: {example_of_parameters(name)}" for name in names)
-    record = await (await session.run(f"RETURN {{{maps}}} AS parameters")).single(strict=True)
+@pytest.fixture(scope="module")
+async def examples(opened_store: Store) -> dict[str, dict[str, Any]]:
+    """The examples of all statements by name, asked for at once: a question for each would be planned for each."""
+    maps = ", ".join(f"{name}: {example_of_parameters(name)}" for name in query_names())
+    async with opened_store.session() as session:
+        record = await (await session.run(f"RETURN {{{maps}}} AS parameters")).single(strict=True)
     return dict(record["parameters"])
 
 
@@ -105,14 +107,14 @@ def test_the_rows_of_an_example_have_what_the_statement_reads_of_them(name: str)
 @pytest.mark.neo4j
 @pytest.mark.repeats
 async def test_each_statement_runs_with_its_example_and_looks_at_no_more_than_it_must(
-    graph: Store, request: pytest.FixtureRequest
+    graph: Store, examples: dict[str, dict[str, Any]], request: pytest.FixtureRequest
 ) -> None:
     # Where not both are tried on both: with all that can be given on a graph, with nothing on an empty store.
     once = slice(1) if request.node.callspec.params["graph"] == "filled" else slice(-1, None)
     tried = slice(None) if request.config.getoption("--long") else once
     looks: dict[str, set[str]] = {}
     async with graph.session() as session:
-        for name, parameters in (await example_parameters(session, *query_names())).items():
+        for name, parameters in examples.items():
             for statement in forms(name, parameters)[tried]:
                 plan = await plan_of_run(session, statement, parameters)
                 if found := {operator for operator in operators(plan) if FORBIDDEN.search(operator)}:
@@ -158,11 +160,12 @@ def optional_parameters(name: str) -> frozenset[str]:
 @pytest.mark.neo4j
 @pytest.mark.parametrize("graph", ["filled"], indirect=True)
 @pytest.mark.parametrize("name", [name for name in query_names() if optional_parameters(name)])
-async def test_leaving_conditions_out_changes_no_answer(graph: Store, name: str) -> None:
+async def test_leaving_conditions_out_changes_no_answer(
+    graph: Store, examples: dict[str, dict[str, Any]], name: str
+) -> None:
     async with graph.session() as session:
-        parameters = (await example_parameters(session, name))[name]
         for absent in (frozenset[str](), optional_parameters(name)):
-            values = {key: None if key in absent else value for key, value in parameters.items()}
+            values = {key: None if key in absent else value for key, value in examples[name].items()}
             non_null = frozenset(key for key, value in values.items() if value is not None)
             whole = await (await session.run(query(name), values)).data()
             # As above, so that what was planned there with all values is not planned once more.
