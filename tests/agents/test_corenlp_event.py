@@ -115,6 +115,12 @@ async def test_a_phrasal_verb_is_one_trigger(corenlp: CoreNLP) -> None:
     ]
 
 
+async def test_of_one_phrase_that_two_of_its_words_trigger_only_the_longest_trigger_is_told(corenlp: CoreNLP) -> None:
+    text = "The bank warned customers about phishing email scams."
+    answer = await CoreNLPEventExpert(corenlp, builtin_schema("casie_sent")).answer(Passage("d", 0, text), (), None, 1)
+    assert [event.text for event in answer.events] == ["phishing email scams"]
+
+
 async def test_the_object_decides_between_types_that_share_a_verb(corenlp: CoreNLP) -> None:
     assert await said(corenlp, "The company fired Ann Smith.") == [
         ("Personnel.End", "fired", {"Person": ["Ann Smith"]})

@@ -204,6 +204,16 @@ def test_early_years_are_dates_where_a_span_or_a_life_begins_or_ends_with_them(l
 def test_a_number_of_three_digits_is_a_year_where_it_says_when_and_counts_nothing() -> None:
     year = sentence("In/IN 569/CD/NUMBER he/PRP rode/VBD", (3, 1, "obl:in"), (1, 0, "case"))
     assert in_sentence(year) == [("569", "Date")]
+    synod = sentence("the/DT Synod/NNP of/IN 664/CD/NUMBER met/VBD", (1, 3, "nmod:of"), (3, 2, "case"))
+    assert in_sentence(synod) == [("664", "Date")]
+    force = sentence("a/DT force/NN of/IN 664/CD/NUMBER met/VBD", (1, 3, "nmod:of"), (3, 2, "case"))
+    assert in_sentence(force) == []
+    either = (3, 1, "obl:in"), (1, 0, "case"), (1, 3, "conj:or"), (5, 1, "obl:in")
+    assert in_sentence(sentence("In/IN 289/CD/NUMBER or/CC 290/CD/NUMBER he/PRP rode/VBD", *either)) == [
+        ("289", "Date"),
+        ("290", "Date"),
+    ]
+    assert in_sentence(sentence("He/PRP had/VBD 289/CD/NUMBER or/CC 290/CD/NUMBER ./.")) == []
     men = sentence("In/IN 569/CD/NUMBER towns/NNS he/PRP rode/VBD", (4, 2, "obl:in"), (2, 1, "nummod"))
     assert in_sentence(men) == []
 

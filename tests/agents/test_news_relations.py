@@ -148,6 +148,7 @@ async def test_who_joins_a_party_is_not_employed_there(corenlp: CoreNLP) -> None
         ("Thomas Reed left the Liberals in 1990.", ("Thomas Reed", "works_for", "Liberals")),
         ("Munich's Microsoft engineers spoke.", ("Microsoft", "headquartered_in", "Munich")),
         ("Sweden beat Norway in Oslo.", ("Norway", "located_in", "Oslo")),
+        ("He made his debut against Ireland in Kenya.", ("Ireland", "located_in", "Kenya")),
     ],
 )
 async def test_what_is_said_of_another_is_not_found(corenlp: CoreNLP, text: str, wrong: tuple[str, str, str]) -> None:

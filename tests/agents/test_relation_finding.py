@@ -308,6 +308,8 @@ def test_a_plan_for_it_is_not_yet_it() -> None:
 def test_what_has_the_largest_label_lies_in_nothing_smaller() -> None:
     wanted = schema({"rows": ["{subject} ,? [IN]? {object}"], "unlisted": "CITY COUNTRY"})
     assert found(wanted, sentence("beat/VBD Norway/NNP/COUNTRY in/IN Oslo/NNP/CITY")) == []
+    assert found(wanted, sentence("beat/VBD Norway/NNP/COUNTRY in/IN Malta/NNP/COUNTRY")) == []
+    assert len(found(wanted, sentence("in/IN Norway/NNP/COUNTRY in/IN Scandinavia/NNP/COUNTRY"))) == 1
     assert len(found(wanted, sentence("in/IN Norway/NNP/COUNTRY ,/, Maine/NNP/CITY"))) == 1
 
 

@@ -10,13 +10,21 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.grammar.phrases import find_relative_clauses
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["has_own_object", "has_own_place", "is_across_relative_clause"]
+__all__ = ["has_own_object", "has_own_place", "is_across_relative_clause", "is_where_troops_stood"]
 
 _PLACES = frozenset({"CITY", "COUNTRY", "LOCATION", "STATE_OR_PROVINCE"})
 _WHERE = frozenset({"obl:in", "obl:at", "obl:near", "obl:on", "obl:to"})
 _WHOLE = word_set("company firm organisation organization business group party club team band body agency charity")
 """What a clause calls the body of which it speaks: who `ran the company` ran what was named before. A `life business`
 is a part of one."""
+_TROOPS = word_set(
+    "army navy militia regiment battalion brigade corps company squadron squad platoon garrison fleet troop troops "
+    "force forces infantry cavalry artillery"
+)
+_STAFF = word_set("staff command")
+_RANKS = word_set(
+    "general colonel major captain lieutenant sergeant corporal admiral commodore brigadier marshal commander"
+)
 
 
 def has_own_place(sentence: Sentence, cue: int, joining: Sequence[int], ends: Collection[int]) -> bool:
@@ -77,6 +85,43 @@ def is_across_relative_clause(sentence: Sentence, ends: Sequence[Collection[int]
         if not any(_is_called(sentence, antecedent, word) for word in outer):
             return True
     return False
+
+
+def is_where_troops_stood(sentence: Sentence, end: Collection[int]) -> bool:
+    """Tell whether an end is where soldiers were, and no body: `served in the army at Ulm`.
+
+    Of a staff it tells who commands it: `on General Ross's staff at Ulm`, but that of a surgeon works for the hospital.
+
+    Args:
+        sentence: where it stands.
+        end: its tokens.
+    """
+    return any(
+        _are_troops(sentence, noun)
+        for token in end
+        for edge in sentence.parents(token)
+        if edge.relation in {"obl:at", "nmod:at"} and edge.governor >= 0
+        for noun in (edge.governor, *_obliques(sentence, edge.governor))
+        if noun not in end
+    )
+
+
+def _obliques(sentence: Sentence, verb: int) -> list[int]:
+    return [
+        edge.dependent for edge in sentence.children(verb) if edge.relation.startswith(("obl:in", "obl:on", "obl:with"))
+    ]
+
+
+def _are_troops(sentence: Sentence, noun: int) -> bool:
+    lemma = sentence.tokens[noun].lemma.casefold()
+    if lemma not in _STAFF:
+        return lemma in _TROOPS
+    return any(
+        sentence.tokens[below.dependent].lemma.casefold() in _RANKS
+        for edge in sentence.children(noun)
+        if edge.relation in {"nmod:poss", "nmod:of"}
+        for below in (edge, *sentence.children(edge.dependent))
+    )
 
 
 def _is_called(sentence: Sentence, noun: int, name: int) -> bool:

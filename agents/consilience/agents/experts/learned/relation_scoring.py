@@ -11,11 +11,13 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.asserted import is_path_unasserted, is_unasserted
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.chains import without_larger_places, without_owners
 from consilience.agents.experts.learned.clauses import (
     has_own_object,
     has_own_place,
     is_across_relative_clause,
+    is_where_troops_stood,
 )
 from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.ends import (
@@ -55,7 +57,7 @@ class RelationScorer:
         """Encode the definitions of the schema's relations.
 
         Raises:
-            SchemaError: what it says of a relation in a block `learned` cannot be understood.
+            SchemaError: what it says of a relation in a block `learned`, or of a type in its rules, is not understood.
         """
         self._model = model
         self._relations: Mapping[str, RelationType] = schema.relations
@@ -71,6 +73,11 @@ class RelationScorer:
         self._not_named = {name: frozenset(word.casefold() for word in of.not_named) for name, of in settings.items()}
         self._governs = {name: frozenset(of.governs) for name, of in settings.items()}
         self._without = {name: frozenset(word.casefold() for word in of.without) for name, of in settings.items()}
+        self._bodies = {
+            name
+            for name, rules in entity_rules(schema).items()
+            if rules.kind == "organization" or "ORGANIZATION" in rules.labels
+        }
         self._said: OrderedDict[str, dict[_Pair, Floats]] = OrderedDict()
         self._lock = Lock()
 
@@ -98,6 +105,10 @@ class RelationScorer:
         if has_own_object(sentence, joining, self._governs[relation.relation], ends):
             return False
         if is_officiated(relation, sentence, joining):
+            return False
+        if relation.object.entity.type in self._bodies and is_where_troops_stood(
+            sentence, _ends(relation, sentence)[1]
+        ):
             return False
         if not self._is_alike(relation.relation) and is_across_relative_clause(sentence, _ends(relation, sentence)):
             return False

@@ -106,7 +106,17 @@ class EventExtractor:
             if not taken & set(reading.match.tokens):
                 taken |= set(reading.match.tokens)
                 chosen.append(reading)
-        yield from sorted(chosen, key=lambda r: r.match.head)
+        yield from self._without_parts(sentence, sorted(chosen, key=lambda r: r.match.head))
+
+    def _without_parts(self, sentence: Sentence, readings: Sequence[_Reading]) -> Iterator[_Reading]:
+        """Yield readings less those whose trigger is a part of another's of their type: `scams` of `phishing scams`."""
+        spans = [self._trigger(sentence, reading.match) for reading in readings]
+        for one, span in zip(readings, spans, strict=True):
+            if not any(
+                one.match.type.name == other.match.type.name and span != around and _is_within(span, around)
+                for other, around in zip(readings, spans, strict=True)
+            ):
+                yield one
 
     def _event(self, text: str, sentence: Sentence, reading: _Reading) -> EventCandidate:
         match = reading.match
@@ -137,6 +147,10 @@ class EventExtractor:
         group = phrases.verb_group if sentence.tokens[match.head].pos[0] in "VJ" else phrases.noun_group
         reach = group(sentence, match.head)
         return min(first, reach[0]), max(last, reach[1])
+
+
+def _is_within(span: tuple[int, int], around: tuple[int, int]) -> bool:
+    return around[0] <= span[0] and span[1] <= around[1]
 
 
 def _contiguous(tokens: Collection[int], head: int) -> tuple[int, int]:

@@ -145,10 +145,28 @@ def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
 
 
 def _tells_when(sentence: Sentence, at: int, before: str) -> bool:
-    """Tell whether a number of three digits is a year by the word before it: `in 569`, `died 757`."""
+    """Tell whether a number of three digits is a year by the words before it.
+
+    `in 569`, `died 757`, `289 or 290`, `the late 650s to 675`, `the Synod of 664`.
+    """
     if _counts(sentence, at):
         return False
+    if before in _APART and at > 1 and _is_earlier_year(sentence, at - 2, int(sentence.tokens[at].text)):
+        return True
+    if before == "of":
+        return any(
+            edge.relation == "nmod:of" and sentence.tokens[edge.governor].pos == "NNP" for edge in sentence.parents(at)
+        )
     return before in _LIFE or (before in _WHEN and _governs_alone(sentence, at))
+
+
+def _is_earlier_year(sentence: Sentence, at: int, year: int) -> bool:
+    """Tell whether a decade stands there, or a year after `in`, `until` or `since`, that is before another year."""
+    word = sentence.tokens[at].text
+    if _DECADE.fullmatch(word):
+        return True
+    before = sentence.tokens[at - 1].text.casefold() if at else ""
+    return before in _WHEN and bool(_THREE_DIGITS.fullmatch(word)) and int(word) < year
 
 
 def _end_of_span(sentence: Sentence, at: int) -> int | None:
