@@ -7,7 +7,8 @@ that is kept when it is named; where it is there already it is taken as it is. S
 document and have thousands of facts; what is asked about is drawn as often as texts name it. Each look-up is made of
 something else every time and once before the clock counts; beside the clock stands the processor time of server and
 client together, which says more on a machine that does other work. Forgetting and resolving take documents from the end
-and put new ones in. The example queries are those of docs/graph-model.md, docs/time.md and the query screen.
+and put new ones in; whom a forgotten document named is judged again afterwards, as the service does. The example
+queries are those of docs/graph-model.md, docs/time.md and the query screen.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ import psutil
 from tests.benchmarks.bulk_merge import MEMORY, write_shards
 from tests.benchmarks.varied import varied_corpus
 
-from consilience.graph.curation.across.resolving import add_keys, resolve_document
+from consilience.graph.curation.across.resolving import add_keys, resolve_again, resolve_document
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.embedded.bulk_import import has_store, import_tables
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
@@ -95,6 +96,7 @@ class Known:
         self.mentioned, self.documents, self.home = mentioned, documents, home
         self.leaving = iter(reversed(documents))
         self.coming: Iterator[Any] = iter(())
+        self.named: list[Sequence[str]] = []
 
     def look_ups(self) -> dict[str, LookUp]:
         """Return what is measured, by name."""
@@ -107,12 +109,17 @@ class Known:
             "document, found by name": lambda store, draw: find_document(store, draw.choice(self.documents)["name"]),
             "forget --dry-run": lambda store, draw: preview_forgetting(store, draw.choice(self.documents)["id"]),
             "forget": self.forget,
+            "judge again whom a forgotten document named": self.judge_again,
             "resolve a new document": self.resolve,
             **{f"query: {name}": self.query(cypher) for name, cypher in examples().items()},
         }
 
     async def forget(self, store: Store, _draw: random.Random) -> None:
-        await withdraw(store, self.home, next(self.leaving)["id"])
+        # as the service does, which answers then and judges again afterwards
+        await withdraw(store, self.home, next(self.leaving)["id"], judge_again=self.named.append)
+
+    async def judge_again(self, store: Store, _draw: random.Random) -> None:
+        await resolve_again(store, self.named.pop())
 
     async def resolve(self, store: Store, _draw: random.Random) -> None:
         await resolve_document(store, next(self.coming))

@@ -49,9 +49,9 @@ migrations up to its property `migration`. Where that is absent they are as this
 _INDEX_WAIT_S = 300
 _ONE_WAIT_S = 5
 _RACES = 20
-_OF_SCHEMA = re.compile("(CREATE|DROP) (CONSTRAINT|INDEX|FULLTEXT INDEX) ")
+_OF_SCHEMA = re.compile("(CREATE|DROP) (CONSTRAINT|INDEX|FULLTEXT INDEX|TEXT INDEX) ")
 """How statements begin that make or drop constraints and indexes; all others change data."""
-_CREATES = re.compile("CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX) ([a-z_]+) ")
+_CREATES = re.compile("CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX|TEXT INDEX) ([a-z_]+) ")
 _DROPS = re.compile("DROP (CONSTRAINT|INDEX) ([a-z_]+) ")
 _EXCEPTION = re.compile(r"\A[\w.$]+(Exception|Error): ")
 """The class of an error, before what it says."""

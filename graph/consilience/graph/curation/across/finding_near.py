@@ -1,8 +1,10 @@
 """Entities whose names go together with those of some others, found in the store by keys of names."""
 
+import asyncio
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from consilience.graph.curation.across.reading_profiles import is_everywhere
 from consilience.graph.resolution.across.blocking import LARGEST_BLOCK, probe_tokens
@@ -15,6 +17,11 @@ from consilience.graph.resolution.kinds import kind_of
 from consilience.graph.store.store import Store
 
 __all__ = ["Near", "find_near"]
+
+_ROWS_A_PART = 30
+"""Of more look-ups the server makes several answers side by side, each by a core of its own."""
+_PARTS = 4
+"""As many as that at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +48,15 @@ async def find_near(store: Store, targets: Mapping[str, EntityProfile]) -> Near:
     if not asked:
         return Near({}, frozenset(), Rarity())
     rows = [
-        {"type": each.type, "query": " ".join(probe_tokens(each.type, each.all_names)), "keyed": _is_value(each.type)}
-        for each in asked
+        {"query": " ".join(probe_tokens(each.type, each.all_names)), "keyed": _is_value(each.type)} for each in asked
     ]
-    (found,) = await store.rows("found_by_keys", rows=rows, limit=LARGEST_BLOCK)
-    aliases, several = dict(found["aliases"]), dict(found["several"])
+    found = await _find(store, rows)
+    aliases, several = found.aliases, found.several
     alone = [each.names <= {each.name} for each in asked]
     screens = [make_screen(kind_of(each.type), each.name) for each in asked]
     kinds = [kind_of(each.type) for each in asked]
-    plain = [plain_words(kinds[first], name) for name, first in zip(found["names"], found["firsts"], strict=True)]
-    candidates = list(zip(found["ids"], found["names"], found["firsts"], found["keys"], plain, strict=True))
+    plain = [plain_words(kinds[first], name) for _, name, first, _ in found.rows]
+    candidates = [(*row, words) for row, words in zip(found.rows, plain, strict=True)]
     named, pairs = dict(targets), set[tuple[str, str]]()
     for id_, name, first, key, words in candidates:
         for number in several.get(id_, (first,)):
@@ -78,6 +84,40 @@ async def find_near(store: Store, targets: Mapping[str, EntityProfile]) -> Near:
         if type_ in types and id_ not in targets and (word := telling_word(type_, name, words)) in telling:
             bearers[word] += not _is_value(type_) or is_everywhere(id_, type_, key)
     return Near(named, frozenset(pairs), Rarity(bearers))
+
+
+@dataclass(slots=True)
+class _Found:
+    """What look-ups by keys found."""
+
+    rows: list[tuple[str, str, int, str]] = field(default_factory=list)
+    """Each entity once: id, name, the first look-up that found it, its key where that wants it."""
+    several: dict[str, list[int]] = field(default_factory=dict)
+    """All look-ups that found an entity, where these are several."""
+    aliases: dict[str, list[str]] = field(default_factory=dict)
+    """Where an entity has others than its name."""
+
+
+async def _find(store: Store, rows: Sequence[Mapping[str, Any]]) -> _Found:
+    """Look up entities by keys, parts of the look-ups side by side."""
+    size = max(_ROWS_A_PART, -(-len(rows) // _PARTS))
+    parts = [(at, rows[at : at + size]) for at in range(0, len(rows), size)]
+    asked = [store.rows("found_by_keys", rows=part, limit=LARGEST_BLOCK) for _, part in parts]
+    found, at_of = _Found(), dict[str, int]()
+    for (begin, _), (answer,) in zip(parts, await asyncio.gather(*asked), strict=True):
+        found.aliases |= dict(answer["aliases"])
+        numbers = {id_: [begin + number for number in of] for id_, of in answer["several"]}
+        for id_, name, first, key in zip(*(answer[of] for of in ("ids", "names", "firsts", "keys")), strict=True):
+            own = numbers.get(id_, [begin + first])
+            if id_ in at_of:
+                earlier = found.several.get(id_) or [found.rows[at_of[id_]][2]]
+                found.several[id_] = [*earlier, *own]
+                continue
+            at_of[id_] = len(found.rows)
+            found.rows.append((id_, name, begin + first, key))
+            if len(own) > 1:
+                found.several[id_] = own
+    return found
 
 
 def _is_value(type_: str) -> bool:

@@ -1,13 +1,11 @@
-// Entities of the same type that have one of some keys, those with the rarest keys first, each once: its id, name, the
-// first row that found it, and its key where the row wants that; beside these, all rows of those that several found, and
-// the names of those that have others. Lists of one thing each, since lists of lists take much longer to read. Before
-// that it waits until full text knows what was committed.
-// :param {rows: [{type: "Person", query: "k0123456789ab kba9876543210", keyed: false}], limit: 60}
+// Entities that have one of some keys, which name their type, too, those with the rarest keys first, each once: its id,
+// name, the first row that found it, and its key where the row wants that; beside these, all rows of those that several
+// found, and the names of those that have others. Lists of one thing each, since lists of lists take much longer to read.
+// Before that it waits until full text knows what was committed.
+// :param {rows: [{query: "k0123456789ab kba9876543210", keyed: false}], limit: 60}
 CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()
 UNWIND range(0, size($rows) - 1) AS number
 CALL db.index.fulltext.queryNodes('entity_keys', $rows[number].query, {limit: $limit}) YIELD node AS e
-WITH number, e
-WHERE e.type = $rows[number].type
 WITH e, min(number) AS first, collect(number) AS numbers
 RETURN collect(e.id) AS ids, collect(e.name) AS names, collect(first) AS firsts,
   collect(CASE WHEN $rows[first].keyed THEN e.key ELSE '' END) AS keys,
