@@ -42,6 +42,17 @@ def test_the_variable_is_obeyed_however_settings_are_made(home: Path, monkeypatc
     assert load_settings().workspace == "default"
 
 
+def test_a_variable_of_a_folder_that_is_set_to_nothing_is_as_one_that_is_not_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("CONSILIENCE_HOME", "CONSILIENCE_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+    without = load_settings()
+    for name in ("CONSILIENCE_HOME", "CONSILIENCE_CACHE"):
+        monkeypatch.setenv(name, "")
+    assert (load_settings().home, load_settings().cache) == (without.home, without.cache)
+
+
 @pytest.mark.parametrize("url", [None, URL])
 def test_no_place_of_one_workspace_is_one_of_another(url: str | None) -> None:
     made = [

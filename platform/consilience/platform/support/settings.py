@@ -204,7 +204,9 @@ class Settings(BaseSettings):
     @model_validator(mode="before")
     @classmethod
     def _enter_workspace(cls, given: dict[str, Any]) -> dict[str, Any]:
-        entered = enter_workspace(given, cls.model_fields.keys())
+        # a variable that is set to nothing names no folder: what is kept would go into the folder that one works in
+        told = {name: value for name, value in given.items() if name not in {"home", "cache"} or value != ""}
+        entered = enter_workspace(told, cls.model_fields.keys())
         if "model_api_key" in entered:  # of the workspace's own file; all else has it by its variable already
             entered["CONSILIENCE_MODEL_API_KEY"] = entered.pop("model_api_key")
         return entered
