@@ -11,8 +11,9 @@ python tests/benchmarks/service_load.py [--documents 2000] [--readers 200] [--se
 - *what all ask*: the same few questions, those with which the screens of the web application begin;
 - *what nobody asked*: questions that next to nobody asked before, so that kept answers are of next to no use.
 
-The last two look at an answer for `--pause` seconds, give or take a half; 0 shows what the server answers at most.
-Before, readers ask for `--warm` seconds: a Java program that has just started is several times slower.
+Each reader has an account of his own. The last two look at an answer for `--pause` seconds, give or take a half; 0
+shows what the server answers at most. Before, readers ask for `--warm` seconds: a Java program that has just started is
+several times slower.
 
 Server and Neo4j are processes of their own on this machine, the readers a third one that takes part of the same cores.
 Processor time is given for each, by answer: on a machine that does other work it says more than the clock does. The
@@ -47,7 +48,6 @@ from tests.benchmarks.varied import varied_corpus
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
-from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.accounts.accounts import open_accounts
@@ -116,7 +116,7 @@ class Reading:
 
 async def read(
     port: int,
-    key: str,
+    keys: Sequence[str],
     ask: Ask,
     readers: int,
     seconds: float,
@@ -127,7 +127,12 @@ async def read(
     reading, begin = Reading(), time.perf_counter()
 
     async def reader(number: int) -> None:
-        rng, connection, path, body = random.Random(number + time.time_ns()), Connection(port, key), "", b""
+        rng, connection, path, body = (
+            random.Random(number + time.time_ns()),
+            Connection(port, keys[number % len(keys)]),
+            "",
+            b"",
+        )
         await asyncio.sleep(sum(pause) / 2 * number / readers)  # so that they do not all ask in the same moment
         while (asked := time.perf_counter()) - begin < seconds:
             path = ask(rng, path, body)
@@ -186,6 +191,17 @@ async def bring_in(client: httpx.AsyncClient, uploads: int, workers: int) -> str
     )
 
 
+def make_keys(home: Path, readers: int) -> list[str]:
+    """Return a key of each reader, who has an account of his own: what is costly is limited by account."""
+    keys = []
+    with open_accounts(home) as accounts:
+        there = {user.name: user for user in accounts.users.all()}
+        for number in range(readers):
+            name = f"load-{number}"
+            keys.append(accounts.keys.create(there.get(name) or accounts.users.add(name, "editor"), name)[1])
+    return keys
+
+
 def cpu(process: psutil.Process) -> float:
     """Return the seconds of processor time that a process has taken."""
     times = process.cpu_times()
@@ -216,12 +232,7 @@ def shown(title: str, reading: Reading, costs: Sequence[float], detail: bool) ->
 
 async def measured(given: argparse.Namespace, home: Path) -> None:
     """Fill, serve, read, upload, and print what was found."""
-    with open_accounts(home) as accounts:
-        try:
-            user = accounts.users.add("load", "editor")
-        except ConsilienceError:
-            user = next(user for user in accounts.users.all() if user.name == "load")
-        _, key = accounts.keys.create(user, "load")
+    keys = make_keys(home, given.readers)
     graph, port = await fill(home, given.documents), free_port()
     pid = neo4j_status(home).pid
     assert pid is not None
@@ -234,20 +245,23 @@ async def measured(given: argparse.Namespace, home: Path) -> None:
 
         async def row(title: str, ask: Ask, pause: tuple[float, float]) -> None:
             before = [cpu(process) for process in processes]
-            reading = await read(port, key, ask, given.readers, given.seconds, pause)
+            reading = await read(port, keys, ask, given.readers, given.seconds, pause)
             costs = [cpu(process) - spent for process, spent in zip(processes, before, strict=True)]
             shown(title, reading, costs, given.detail)
 
+        models = {
+            "people": (by_rank(graph), (1.0, 5.0)),
+            **{f"what all ask, {p:g} s": (repeated, (0.5 * p, 1.5 * p)) for p in given.pause},
+            **{f"what nobody asked, {p:g} s": (varied(graph), (0.5 * p, 1.5 * p)) for p in given.pause},
+        }
         for ask in (repeated, varied(graph), by_rank(graph)):  # so that plans, caches and compiled code are there
-            await read(port, key, ask, 8, given.warm / 3, (0.0, 0.1))
-        await row("people, pause 1 to 5 s", by_rank(graph), (1.0, 5.0))
-        for pause in given.pause:
-            between = (0.5 * pause, 1.5 * pause)
-            await row(f"what all ask, pause {pause:g} s", repeated, between)
-            await row(f"what nobody asked, pause {pause:g} s", varied(graph), between)
+            await read(port, keys, ask, 8, given.warm / 3, (0.0, 0.1))
+        for title, (ask, between) in models.items():
+            if given.only in title:
+                await row(title, ask, between)
         if not given.uploads:
             return
-        headers = {"Authorization": f"Bearer {key}"}
+        headers = {"Authorization": f"Bearer {keys[0]}"}
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=120) as client:
             print(await bring_in(client, given.uploads, given.workers))
 
@@ -263,6 +277,7 @@ async def main() -> None:
     parser.add_argument("--workers", type=int, default=8)
     parser.add_argument("--home", type=Path, help="folder to fill once and to use again")
     parser.add_argument("--detail", action="store_true", help="also by path")
+    parser.add_argument("--only", default="", help="models of readers whose name has this")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="consilience-load-") as folder:
         home = given.home or Path(folder)
