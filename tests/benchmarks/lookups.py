@@ -47,6 +47,7 @@ ROOT = Path(__file__).parents[2]
 BAR = 200
 KEYED_AT_ONCE = 5000
 DRAWN = 2000
+NEW = 200
 
 SIZE = """
 RETURN COUNT { (:Document) } AS documents, COUNT { (:Mention) } AS mentions, COUNT { (:Entity) } AS entities,
@@ -97,6 +98,7 @@ class Known:
         self.leaving = iter(reversed(documents))
         self.coming: Iterator[Any] = iter(())
         self.named: list[Sequence[str]] = []
+        self.new = iter(varied_corpus(NEW, 2_000_000))
 
     def look_ups(self) -> dict[str, LookUp]:
         """Return what is measured, by name."""
@@ -110,6 +112,7 @@ class Known:
             "forget --dry-run": lambda store, draw: preview_forgetting(store, draw.choice(self.documents)["id"]),
             "forget": self.forget,
             "judge again whom a forgotten document named": self.judge_again,
+            "merge a new document": self.merge,
             "resolve a new document": self.resolve,
             **{f"query: {name}": self.query(cypher) for name, cypher in examples().items()},
         }
@@ -120,6 +123,9 @@ class Known:
 
     async def judge_again(self, store: Store, _draw: random.Random) -> None:
         await resolve_again(store, self.named.pop())
+
+    async def merge(self, store: Store, _draw: random.Random) -> None:
+        await merge_document(store, next(self.new))
 
     async def resolve(self, store: Store, _draw: random.Random) -> None:
         await resolve_document(store, next(self.coming))
@@ -169,7 +175,8 @@ async def bring(store: Store, known: Known, count: int) -> None:
 async def measure(store: Store, home: Path, times: int, only: str) -> None:
     """Print the milliseconds of each look-up."""
     (size,) = await asked(store, SIZE)
-    print(", ".join(f"{count:,} {name}" for name, count in size.items()))
+    kept = sum(file.stat().st_size for file in (home / "neo4j/data/databases").rglob("*") if file.is_file())
+    print(", ".join(f"{count:,} {name}" for name, count in size.items()), f"; {kept / size['facts']:,.0f} bytes a fact")
     mentioned = [row for row in await asked(store, MENTIONED, most=DRAWN) if row["typed"] and row["related"]]
     known = Known(mentioned, await asked(store, DOCUMENTS, most=100_000), home)
     server = psutil.Process(neo4j_status(home).pid)
