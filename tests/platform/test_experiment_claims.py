@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,17 @@ def test_claims_are_corrupted_judged_and_written_as_questions(
     assert all(question.question.definitions for question in asked)
     assert {question.question.text for question in asked} == {"Which of these statements about the text is true?"}
     assert call(capsys, *arguments) == {**told}
+
+
+def test_the_table_breaks_no_word_in_a_terminal_of_80_characters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main(["experiment", "claims", str(gold(tmp_path)), "--plain"])
+    printed = capsys.readouterr().out
+    assert "entity: wrong type" in printed
+    assert re.search(r"relation: swapped +2 +\d\.\d\d +\d\.\d\d +\d\.\d\d \[\d\.\d\d, \d\.\d\d\] +\d\.\d\d", printed)
 
 
 def test_only_the_team_reads_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,18 +110,17 @@ def experiment_claims(
 
 
 def _print(rows: Sequence[JudgedPairs]) -> None:
-    numbers = ("pairs", "precision", "recall", "accepted of the corrupted", "rejected of them")
+    numbers = ("pairs", "precision", "recall", "corrupted accepted", "rejected")
     print_table(
-        ("claims", "corruption", *numbers),
+        ("claims", *numbers),
         (
             (
-                row.kind or "all",
-                row.corruption or "all",
+                _named(row),
                 row.pairs,
-                _with_interval(row.to_json(), "precision"),
-                _with_interval(row.to_json(), "recall"),
+                _share(row.to_json()["precision"]),
+                _share(row.to_json()["recall"]),
                 _with_interval(row.to_json(), "false_acceptance"),
-                f"{row.false_rejected / row.pairs:.3f}",
+                _share(row.false_rejected / row.pairs),
             )
             for row in rows
         ),
@@ -132,11 +131,10 @@ def _print(rows: Sequence[JudgedPairs]) -> None:
 def _print_found(rows: Sequence[JudgedPairs]) -> None:
     numbers = ("pairs", "found", "kept of the found", "corrupted refused")
     print_table(
-        ("claims", "corruption", *numbers),
+        ("claims", *numbers),
         (
             (
-                row.kind or "all",
-                row.corruption or "all",
+                _named(row),
                 row.pairs,
                 row.true_found,
                 _with_interval(row.to_json(), "kept"),
@@ -166,6 +164,15 @@ def _schema_of(data: Path) -> str:
         return "news" if is_of_facts(data) else data.stem
     except EvaluationError as error:
         raise ConsilienceError(str(error)) from error
+
+
+def _named(row: JudgedPairs) -> str:
+    """Return what a line is about, in one column: two of them and intervals are too wide for 80 characters."""
+    return f"{row.kind or 'all'}: {row.corruption}" if row.corruption else row.kind or "all"
+
+
+def _share(value: float | None) -> str:
+    return "none" if value is None else f"{value:.2f}"
 
 
 def _with_interval(figures: dict[str, Any], name: str) -> str:
