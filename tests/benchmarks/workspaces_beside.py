@@ -112,7 +112,7 @@ async def measure(given: argparse.Namespace, home: Path, ask: Ask, keys: dict[st
 
         async def turn(seconds: float) -> list[float]:
             nonlocal wrong
-            reading = await read(port, keys["asked"], ask, given.readers, seconds, pause, "/w/asked/api/v1")
+            reading = await read(port, [keys["asked"]], ask, given.readers, seconds, pause, "/w/asked/api/v1")
             wrong += reading.wrong.total()
             return reading.took
 
