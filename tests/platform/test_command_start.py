@@ -87,6 +87,27 @@ def test_a_command_that_asks_imports_what_it_needs_and_no_more(
     assert any("does not answer" in line for line in said) == driver  # it went as far as it could
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("ingest --nonsense .", "No such option: --nonsense"),
+        ("ingest --rounds x .", "Invalid value for '--rounds'"),
+        ("ingest nothere.txt", "nothere.txt: there is no such file or folder"),
+        ("ingest . --schema nonsense", "nonsense: neither a file nor a schema that ships with Consilience"),
+        ("extract . --schema nonsense", "nonsense: neither a file nor a schema that ships with Consilience"),
+    ],
+)
+def test_what_is_wrong_with_an_argument_is_told_before_what_the_command_works_with_is_imported(
+    command: str, said: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *shlex.split(command)], capture_output=True, text=True, check=True
+    )
+    assert said in done.stderr
+    imported = set(json.loads(done.stderr.splitlines()[-1]))
+    assert imported & {*HEAVY, "neo4j", "consilience.platform.runs.ingest"} == set()
+
+
 @pytest.fixture(scope="module")
 def imported_for_help() -> dict[str, set[str]]:
     """What the options of each command import, each in a copy of one process that has imported the command line."""

@@ -1,5 +1,6 @@
 """The commands as the argument parser sees them: known by the catalogue, imported when they are called."""
 
+import functools
 import importlib
 import inspect
 from collections.abc import Callable
@@ -140,7 +141,12 @@ def _app(**options: Any) -> typer.Typer:  # noqa: ANN401 - of typer
 
 
 def _function(command: Command) -> Callable[..., Any]:
-    if command.room in _SEND_PLAIN_VALUES:
-        import_lean_driver()
-    function: Callable[..., Any] = getattr(importlib.import_module(command.module), command.function)
-    return function
+    """Return what a command does, imported when it is called: what is wrong with its arguments is told before that."""
+
+    @functools.wraps(signature_of(command))
+    def call(*arguments: Any, **options: Any) -> Any:  # noqa: ANN401 - those of the command
+        if command.room in _SEND_PLAIN_VALUES:
+            import_lean_driver()
+        return getattr(importlib.import_module(command.module), command.function)(*arguments, **options)
+
+    return call

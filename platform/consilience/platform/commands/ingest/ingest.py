@@ -10,7 +10,6 @@ import typer
 
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
-from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.metadata.reading import read_assignments
 from consilience.platform.cluster.connection import connected
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
@@ -30,6 +29,7 @@ from consilience.platform.commands.shared.options import (
     TeamOption,
     VerifyOption,
     WorkersOption,
+    check_paths,
 )
 from consilience.platform.commands.shared.output import by_reason, format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
@@ -58,7 +58,11 @@ def ingest(
     context: typer.Context,
     paths: Annotated[
         list[Path],
-        typer.Argument(help="Files and folders: .txt .md .html .pdf .docx .pptx .xlsx .jsonl.", show_default=False),
+        typer.Argument(
+            help="Files and folders: .txt .md .html .pdf .docx .pptx .xlsx .jsonl.",
+            show_default=False,
+            callback=check_paths,
+        ),
     ],
     schema: SchemaOption = "news",
     again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
@@ -129,9 +133,6 @@ def ingest(
     given = Given(read_assignments(meta or (), tag or ()), read_table(metadata) if metadata else {})
     chosen, file = find_schema(schema), team_named(team or settings.team, settings)
     wanted = WantedTeam(file, rounds, Budget(max_cost, max_tokens), verify)
-    for path in paths:
-        if not path.exists():
-            raise ConsilienceError(f"{path}: there is no such file or folder.")
 
     if dry_run:
         foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, given=given, again=again))

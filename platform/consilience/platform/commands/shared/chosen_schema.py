@@ -6,7 +6,18 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema, bui
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Schema, load_schema
 
-__all__ = ["find_schema"]
+__all__ = ["check_schema_name", "find_schema"]
+
+
+def check_schema_name(name: str) -> None:
+    """Refuse what is neither the name of a schema that ships with Consilience nor a path that is there.
+
+    Raises:
+        SchemaError: it is neither.
+    """
+    names = builtin_schema_names()
+    if name not in names and not Path(name).exists():
+        raise SchemaError(f"{name}: neither a file nor a schema that ships with Consilience ({', '.join(names)}).")
 
 
 def find_schema(name: str) -> Schema:
@@ -15,10 +26,5 @@ def find_schema(name: str) -> Schema:
     Raises:
         SchemaError: there is neither, or the file is no schema.
     """
-    names = builtin_schema_names()
-    if name in names:
-        return builtin_schema(name)
-    path = Path(name)
-    if not path.exists():
-        raise SchemaError(f"{name}: neither a file nor a schema that ships with Consilience ({', '.join(names)}).")
-    return load_schema(path)
+    check_schema_name(name)
+    return builtin_schema(name) if name in builtin_schema_names() else load_schema(Path(name))

@@ -1,5 +1,6 @@
 """Options that many commands share; imports nothing heavy, so that scorers start fast."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -23,6 +24,7 @@ __all__ = [
     "VerifyOption",
     "WhereOption",
     "WorkersOption",
+    "check_paths",
 ]
 
 MOST_LISTED = 1_000_000
@@ -30,8 +32,36 @@ MOST_LISTED = 1_000_000
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output, nothing else.")]
 
+
+def check_paths(paths: list[Path]) -> list[Path]:
+    """Return files and folders that are all there, before a command imports what it works with.
+
+    Raises:
+        ConsilienceError: one is not there.
+    """
+    for path in paths:
+        if not path.exists():
+            from consilience.graph.model.errors import ConsilienceError
+
+            raise ConsilienceError(f"{path}: there is no such file or folder.")
+    return paths
+
+
+def _check_schema(name: str) -> str:
+    if not Path(name).exists():
+        from consilience.platform.commands.shared.chosen_schema import check_schema_name
+
+        check_schema_name(name)
+    return name
+
+
 SchemaOption = Annotated[
-    str, typer.Option("--schema", help="A schema: a YAML file, or the name of one that ships with Consilience.")
+    str,
+    typer.Option(
+        "--schema",
+        help="A schema: a YAML file, or the name of one that ships with Consilience.",
+        callback=_check_schema,
+    ),
 ]
 
 VerifyOption = Annotated[
