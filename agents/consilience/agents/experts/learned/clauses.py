@@ -18,10 +18,10 @@ _WHOLE = word_set("company firm organisation organization business group party c
 """What a clause calls the body of which it speaks: who `ran the company` ran what was named before. A `life business`
 is a part of one."""
 _TROOPS = word_set(
-    "army navy militia regiment battalion brigade corps company squadron squad platoon garrison fleet troop troops "
-    "force forces infantry cavalry artillery"
+    "army navy militia regiment battalion brigade squadron platoon garrison fleet troop infantry cavalry artillery"
 )
-_STAFF = word_set("staff command")
+"""But none that may be civil: whoever serves on a task force at a ministry works for that."""
+_STAFF = frozenset({"staff", "command"})
 _RANKS = word_set(
     "general colonel major captain lieutenant sergeant corporal admiral commodore brigadier marshal commander"
 )
