@@ -127,12 +127,8 @@ async def read(
     reading, begin = Reading(), time.perf_counter()
 
     async def reader(number: int) -> None:
-        rng, connection, path, body = (
-            random.Random(number + time.time_ns()),
-            Connection(port, keys[number % len(keys)]),
-            "",
-            b"",
-        )
+        rng, path, body = random.Random(number + time.time_ns()), "", b""
+        connection = Connection(port, keys[number % len(keys)])
         await asyncio.sleep(sum(pause) / 2 * number / readers)  # so that they do not all ask in the same moment
         while (asked := time.perf_counter()) - begin < seconds:
             path = ask(rng, path, body)

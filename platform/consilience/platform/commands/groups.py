@@ -18,8 +18,6 @@ from consilience.platform.commands.signatures import signature_of
 __all__ = ["add_commands", "load_signature"]
 
 _MARKUP: MarkupMode = "markdown"
-_HELP = "--help"
-_Function = Callable[[Command], Callable[..., Any]]
 _SEND_PLAIN_VALUES = frozenset({"graph", "documents", "runs", "export", "workspaces"})
 """Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
@@ -35,7 +33,7 @@ def add_commands(application: TyperGroup) -> None:
 
 def load_signature(words: str) -> TyperCommand | TyperGroup:
     """Return the command that these words call with its arguments and options, as its help shows them."""
-    return _Command(words).load([_HELP], signature_of)
+    return _Command(words).load([])
 
 
 class _Command(TyperCommand):
@@ -52,19 +50,16 @@ class _Command(TyperCommand):
         parent: Any = None,  # noqa: ANN401 - a context, whose type typer keeps to itself
         **extra: Any,  # noqa: ANN401 - what typer hands on
     ) -> Any:  # noqa: ANN401 - a context of the command itself, so that the parser goes on with that
-        if _HELP in args:  # and ends the process there, unless it is the value of an option
-            self.load(args, signature_of).make_context(info_name, list(args), parent, **extra)
-        return self.load(args, _function).make_context(info_name, args, parent, **extra)
+        return self.load(args).make_context(info_name, args, parent, **extra)
 
-    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
+    def load(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
         """Return the command with its options.
 
         Args:
             args: those that it is called with.
-            function: returns what it does, or only its signature.
         """
         app = _app()
-        app.command(self.name)(function(COMMANDS[self.words]))
+        app.command(self.name)(_function(COMMANDS[self.words]))
         return cast("TyperCommand", get_command(app))
 
 
@@ -75,7 +70,7 @@ class _RegisteredKind(_Command):
         TyperCommand.__init__(self, kind, help=line, rich_markup_mode=_MARKUP)
         self.words = f"evaluate {kind}"
 
-    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - its options are known
+    def load(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - its options are known
         """Return the command with its options, after importing the scorers."""
         from consilience.platform.commands.evaluate.registered_kind import command_of
 
@@ -95,17 +90,17 @@ class _CommandAndGroup(_Command):
         super().__init__(name)
         self.help = GROUPS[name]
 
-    def load(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:
+    def load(self, args: list[str]) -> TyperCommand | TyperGroup:
         """Return what these arguments are for."""
         first = next((argument for argument in args if not argument.startswith("-")), None)
         group = _group(self.words)
         if first in group.commands:
             return group
         if first is not None:
-            command = super().load(args, function)
+            command = super().load(args)
             takes_words = any(parameter.param_type_name == "argument" for parameter in command.params)
             return command if takes_words or first != args[0] else group
-        itself = function(COMMANDS[self.words])
+        itself = _function(COMMANDS[self.words])
         app = _app(help=f"{GROUPS[self.words]}\n\n{inspect.getdoc(itself)}", invoke_without_command=True)
         app.callback()(itself)
         by_itself = get_group(app)

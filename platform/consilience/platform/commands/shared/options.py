@@ -48,10 +48,9 @@ def check_paths(paths: list[Path]) -> list[Path]:
 
 
 def _check_schema(name: str) -> str:
-    if not Path(name).exists():
-        from consilience.platform.commands.shared.chosen_schema import check_schema_name
+    from consilience.platform.commands.shared.chosen_schema import check_schema_name  # help needs none of it
 
-        check_schema_name(name)
+    check_schema_name(name)
     return name
 
 
