@@ -15,6 +15,7 @@ from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses
 from tests.servers.scripted_openai import Script, served_here
 from tests.virtual_clock import on_a_virtual_clock
 
+from consilience.agents.models.hidden_secrets import hide_secrets
 from consilience.agents.models.protocol import Asker
 from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.graph.model.errors import ConsilienceError
@@ -84,6 +85,13 @@ def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
     assert mask_key(said, key) == "[secret], [secret], [secret] and Authorization: [secret]"
     assert mask_key("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
     assert mask_key("sk-1234567890abcdef", key, whatever_looks_like_one=False) == "sk-1234567890abcdef"
+
+
+@pytest.mark.parametrize("before", ["", "token-", "a-b-", '"', "id."])
+def test_a_signed_token_is_masked_wherever_a_word_begins(before: str) -> None:
+    token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk"
+    assert hide_secrets(f"It sent {before}{token}, twice.", "[secret]") == f"It sent {before}[secret], twice."
+    assert hide_secrets(f"It sent {before}not{token}", "[secret]") == f"It sent {before}not{token}"
 
 
 def test_a_placeholder_for_a_local_server_is_not_cut_out_of_words() -> None:

@@ -67,7 +67,8 @@ _PATTERNS: Final = (
     re.compile(r"(?P<a>\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,60})"),
     re.compile(r"(?i)\bbearer\s{1,4}(?P<a>[\w.~+/=-]{8,4000})"),
     re.compile(r"\b[Bb]asic\s{1,4}(?P<a>(?=[\w+/]{0,400}[A-Z0-9+/=])[\w+/-]{8,4000}={0,2})"),
-    re.compile(r"(?P<a>\beyJ[\w-]{8,4000}\.[\w-]{1,4000}\.[\w-]{0,4000})"),
+    # from the beginning of a word, as the text that is long enough to wait for holds one in every four characters
+    re.compile(r"(?<![\w-])[\w-]{0,60}?\b(?P<a>eyJ[\w-]{8,4000}\.[\w-]{1,4000}\.[\w-]{0,4000})"),
     re.compile(
         r"(?P<a>-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?)"
     ),
