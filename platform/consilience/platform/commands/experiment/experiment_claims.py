@@ -115,7 +115,7 @@ def _print(rows: Sequence[JudgedPairs]) -> None:
         ("claims", *numbers),
         (
             (
-                _named(row),
+                _name(row),
                 row.pairs,
                 _share(row.to_json()["precision"]),
                 _share(row.to_json()["recall"]),
@@ -134,7 +134,7 @@ def _print_found(rows: Sequence[JudgedPairs]) -> None:
         ("claims", *numbers),
         (
             (
-                _named(row),
+                _name(row),
                 row.pairs,
                 row.true_found,
                 _with_interval(row.to_json(), "kept"),
@@ -166,7 +166,7 @@ def _schema_of(data: Path) -> str:
         raise ConsilienceError(str(error)) from error
 
 
-def _named(row: JudgedPairs) -> str:
+def _name(row: JudgedPairs) -> str:
     """Return what a line is about, in one column: two of them and intervals are too wide for 80 characters."""
     return f"{row.kind or 'all'}: {row.corruption}" if row.corruption else row.kind or "all"
 
