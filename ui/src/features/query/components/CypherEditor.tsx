@@ -2,7 +2,7 @@ import { autocompletion, closeCompletion, type CompletionContext } from "@codemi
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { cypher } from "@codemirror/legacy-modes/mode/cypher";
-import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { diagnosticCount, lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -130,7 +130,8 @@ export function CypherEditor({ label, value, marks, names, insertion, onChange, 
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor) return;
+    // A change of nothing would still set what is selected back to what the editor last heard of.
+    if (!editor || (marks.length === 0 && diagnosticCount(editor.state) === 0)) return;
     editor.dispatch(setDiagnostics(editor.state, marks.map((mark) => diagnostic(editor.state, mark))));
   }, [marks]);
 
