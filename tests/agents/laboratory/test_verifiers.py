@@ -142,7 +142,7 @@ async def test_the_learned_judge_finds_a_claim_in_its_text_likelier_than_another
 
 
 def test_without_its_weights_the_learned_judge_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learned_module, "open_shipped_judge", lambda: None)
+    monkeypatch.setattr(learned_module, "open_shipped_judge", lambda **_: None)
     monkeypatch.setattr(learned_module, "why_support_is_absent", lambda: "onnxruntime is not installed.")
     with pytest.raises(ConsilienceError, match=r"'learned' cannot be used: onnxruntime is not installed\."):
         verifier_named("learned").make(Bench())

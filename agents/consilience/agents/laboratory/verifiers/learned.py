@@ -1,4 +1,4 @@
-"""The learned support judge as a verifier of sentences."""
+"""The learned support judge as a verifier of sentences that people write."""
 
 from consilience.agents.laboratory.verifiers.judged_pairs import PairVerifier
 from consilience.agents.laboratory.verifiers.registry import Bench, verifier
@@ -17,7 +17,7 @@ def learned(bench: Bench) -> PairVerifier:
         ConsilienceError: something that it needs is missing here.
     """
     del bench  # it needs nothing
-    judge = open_shipped_judge()
+    judge = open_shipped_judge(written=True)
     if judge is None:
         raise ConsilienceError(f"The verifier 'learned' cannot be used: {why_support_is_absent()}")
     return PairVerifier(judge)

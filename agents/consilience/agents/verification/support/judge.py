@@ -18,16 +18,21 @@ class SupportJudge:
     The same claim over the same evidence gives the same probability, whatever else is asked with it.
     """
 
-    def __init__(self, model: SupportModel) -> None:
-        """Judge by a model."""
-        self._model = model
+    def __init__(self, model: SupportModel, *, written: bool = False) -> None:
+        """Judge by a model.
+
+        Args:
+            model: encoder, head and words.
+            written: claims are what somebody wrote, and not facts put as sentences; they are judged by words as well.
+        """
+        self._model, self._written = model, written
         self._said: OrderedDict[tuple[str, str], float] = OrderedDict()
         self._lock = Lock()
 
     @property
     def signature(self) -> str:
         """All that determines the probabilities."""
-        return f"support:{self._model.digest}"
+        return f"support:{self._model.digest}" + (f":written:{self._model.written_digest}" if self._written else "")
 
     def support(self, claims: Sequence[tuple[str, str]]) -> list[float]:
         """Return how likely each claim is supported, 0..1, in their order.
@@ -43,7 +48,8 @@ class SupportJudge:
             if key in self._said:
                 self._said.move_to_end(key)
                 return self._said[key]
-        probability = self._model.probability(claim, evidence)
+        judge = self._model.probability_of_written if self._written else self._model.probability
+        probability = judge(claim, evidence)
         with self._lock:
             self._said[key] = probability
             if len(self._said) > REMEMBERED:
@@ -51,11 +57,14 @@ class SupportJudge:
         return probability
 
 
-def open_shipped_judge() -> SupportJudge | None:
+def open_shipped_judge(*, written: bool = False) -> SupportJudge | None:
     """Return a judge by the weights that come with the package.
+
+    Args:
+        written: see `SupportJudge`.
 
     Returns:
         None where they cannot be used; `why_support_is_absent` says why.
     """
     model = load_support_model()
-    return SupportJudge(model) if model else None
+    return SupportJudge(model, written=written) if model else None

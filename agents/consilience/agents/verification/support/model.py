@@ -9,9 +9,11 @@ from threading import Lock
 import numpy as np
 
 from consilience.agents.experts.learned.encoder.model import EncodedText, RelationModel, load_shipped_model, why_absent
-from consilience.agents.verification.support.alignment import alignment_of
+from consilience.agents.verification.support.alignment import Alignment, alignment_of
 from consilience.agents.verification.support.head import logit_of
 from consilience.agents.verification.support.pieces import CLAIM_PIECES, side_of
+from consilience.agents.verification.support.written import FILE as WRITTEN_FILE
+from consilience.agents.verification.support.written import WrittenModel
 
 __all__ = ["WEIGHTS", "SupportModel", "load_support_model", "why_support_is_absent"]
 
@@ -31,11 +33,11 @@ class SupportModel:
         """Open the head.
 
         Args:
-            folder: with `support.npz`.
+            folder: with `support.npz` and `written.json`.
             encoder: the model whose states the head was trained on.
 
         Raises:
-            OSError: the file is missing.
+            OSError: a file is missing.
             ValueError: the head was trained on another encoder.
         """
         content = (folder / FILE).read_bytes()
@@ -50,22 +52,42 @@ class SupportModel:
         self._windows: OrderedDict[str, EncodedText] = OrderedDict()
         self._lock = Lock()
         self.digest = hashlib.blake2b(content + encoder.digest.encode(), digest_size=6).hexdigest()
-        """Of all weights, 12 hexadecimal digits."""
+        """Of the weights of encoder and head, 12 hexadecimal digits."""
+        self._written = WrittenModel(folder)
+        self.written_digest = self._written.digest
+        """Of the weights by which claims that people write are judged as well."""
 
     def probability(self, claim: str, evidence: str) -> float:
         """Return how likely the evidence supports the claim, 0..1; 0 where either has no words.
 
         Args:
-            claim: a sentence, or a question followed by its answer.
+            claim: a fact put as a sentence, or a question followed by its answer.
             evidence: a text of any length; the sentences closest to the claim are read.
         """
-        logit = self.logit(claim, evidence)
-        slope, offset = self._weights["calibration"]
-        return float(1 / (1 + np.exp(-(slope * logit + offset))))
+        return _likely(self._log_odds(claim, alignment_of(claim, evidence)))
+
+    def probability_of_written(self, claim: str, evidence: str) -> float:
+        """Return how likely the evidence supports a claim that somebody wrote, 0..1; 0 where either has no words.
+
+        The head and the model of words err apart, so the mean of their log-odds errs less than either.
+
+        Args:
+            claim: one or more sentences, or a question followed by its answer.
+            evidence: a text of any length.
+        """
+        alignment = alignment_of(claim, evidence)
+        head = self._log_odds(claim, alignment)
+        return _likely((head + self._written.log_odds(claim, evidence, alignment)) / 2) if np.isfinite(head) else 0.0
 
     def logit(self, claim: str, evidence: str) -> float:
         """Return what the head says before it is calibrated; minus infinity where either has no words."""
-        alignment = alignment_of(claim, evidence)
+        return self._logit(claim, alignment_of(claim, evidence))
+
+    def _log_odds(self, claim: str, alignment: Alignment) -> float:
+        slope, offset = self._weights["calibration"]
+        return float(slope * self._logit(claim, alignment) + offset)
+
+    def _logit(self, claim: str, alignment: Alignment) -> float:
         said = side_of(self._encoder.read(claim), alignment.claim_words, CLAIM_PIECES)
         window = side_of(self._read(alignment.window), alignment.window_words)
         if not (len(said.marks) and len(window.marks)):
@@ -86,6 +108,10 @@ class SupportModel:
         return encoded
 
 
+def _likely(log_odds: float) -> float:
+    return float(1 / (1 + np.exp(-log_odds)))
+
+
 @lru_cache(maxsize=1)
 def load_support_model() -> SupportModel | None:
     """Return the model that comes with the package, loaded once in a process.
@@ -102,4 +128,5 @@ def why_support_is_absent() -> str:
     """Say in a sentence why the shipped model cannot be used; "" where it can."""
     if reason := why_absent():
         return reason
-    return "" if (WEIGHTS / FILE).is_file() else f"of its weights {FILE} is not in the package."
+    missing = [name for name in (FILE, WRITTEN_FILE) if not (WEIGHTS / name).is_file()]
+    return f"of its weights {missing[0]} is not in the package." if missing else ""

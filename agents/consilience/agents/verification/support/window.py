@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from consilience.agents.verification.support.words import PlacedWord, words_of
 
-__all__ = ["Window", "window_of"]
+__all__ = ["Window", "sentences_of", "window_of"]
 
 _END = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=[\"'“‘(]?[^\W_a-z])|\n+")
 _LONGEST = 60
@@ -42,7 +42,7 @@ def window_of(claim: Sequence[PlacedWord], evidence: str, most: int = MOST_WORDS
         evidence: a text.
         most: words at most, except for a single sentence, which is cut elsewhere.
     """
-    sentences = _sentences(evidence)
+    sentences = sentences_of(evidence)
     stems = [{word.stem for word in words if word.content} for _, words in sentences]
     all_stems = frozenset(word.stem for _, words in sentences for word in words)
     seen = Counter(stem for each in stems for stem in each)
@@ -78,7 +78,8 @@ def _chosen(lengths: Sequence[int], stems: Sequence[set[str]], weights: dict[str
 
 
 @lru_cache(maxsize=64)
-def _sentences(text: str) -> tuple[tuple[str, tuple[PlacedWord, ...]], ...]:
+def sentences_of(text: str) -> tuple[tuple[str, tuple[PlacedWord, ...]], ...]:
+    """Return the sentences of a text with their words, the longest ones in pieces."""
     found = []
     for part in _END.split(text):
         words = list(words_of(part))
