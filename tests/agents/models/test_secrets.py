@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from opentelemetry import trace
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
@@ -15,6 +17,7 @@ from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses
 from tests.servers.scripted_openai import Script, served_here
 from tests.virtual_clock import on_a_virtual_clock
 
+from consilience.agents.models import hidden_secrets
 from consilience.agents.models.hidden_secrets import hide_secrets
 from consilience.agents.models.protocol import Asker
 from consilience.agents.models.secrets import ModelKey, mask_key
@@ -92,6 +95,16 @@ def test_a_signed_token_is_masked_wherever_a_word_begins(before: str) -> None:
     token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmVk"
     assert hide_secrets(f"It sent {before}{token}, twice.", "[secret]") == f"It sent {before}[secret], twice."
     assert hide_secrets(f"It sent {before}not{token}", "[secret]") == f"It sent {before}not{token}"
+
+
+@given(st.from_regex(hidden_secrets._PLAIN, fullmatch=True))
+def test_what_is_passed_over_as_plain_holds_nothing_that_any_pattern_finds(text: str) -> None:
+    assert [pattern for pattern in hidden_secrets._PATTERNS if pattern.search(text)] == []
+
+
+@pytest.mark.parametrize("text", ["AKIA0123456789ABCDEF", "AIzaSyA0123456789abcdefghijklmnopqrstuv"])
+def test_a_key_of_letters_and_digits_alone_is_masked(text: str) -> None:
+    assert hide_secrets(text, "[secret]") == "[secret]"
 
 
 def test_a_placeholder_for_a_local_server_is_not_cut_out_of_words() -> None:

@@ -111,13 +111,14 @@ def create_app(state: ApiState | None = None) -> FastAPI:
 def _routes() -> tuple[BaseRoute, ...]:
     """Return where requests are led to.
 
-    They know nothing of an application, so all share them: what FastAPI makes of them takes a fifth of a second.
+    They know nothing of an application, so all share them: what FastAPI makes of them takes a fifth of a second. None
+    stands in a router that stands in another: FastAPI looks through each to find who answers, and again to answer.
     """
     every = APIRouter(generate_unique_id_function=operation_id)
-    api = APIRouter(prefix=PREFIX)
-    api.include_router(streams.earlier)  # before the lists of the same paths: it takes only who accepts a stream
+    every.include_router(
+        streams.earlier, prefix=PREFIX
+    )  # before the lists of the same paths: it takes only who accepts a stream
     for module in _ROUTERS:
-        api.include_router(module.router)
-    every.include_router(api)
+        every.include_router(module.router, prefix=PREFIX)
     every.include_router(sign_in.router)
     return tuple(every.routes)
