@@ -250,6 +250,7 @@ async def measured(given: argparse.Namespace, home: Path) -> None:
             **{f"what all ask, {p:g} s": (repeated, (0.5 * p, 1.5 * p)) for p in given.pause},
             **{f"what nobody asked, {p:g} s": (varied(graph), (0.5 * p, 1.5 * p)) for p in given.pause},
         }
+        await read(port, keys, repeated, given.readers, 5.0, (5.0, 5.0))  # so that each key has been checked
         for ask in (repeated, varied(graph), by_rank(graph)):  # so that plans, caches and compiled code are there
             await read(port, keys, ask, 8, given.warm / 3, (0.0, 0.1))
         for title, (ask, between) in models.items():

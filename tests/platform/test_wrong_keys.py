@@ -110,6 +110,13 @@ async def test_a_program_that_begins_with_many_requests_at_once_costs_one_hash(
     assert computed == [right]
 
 
+async def test_many_who_come_with_right_keys_in_one_moment_are_all_let_in(service: Walled) -> None:
+    user = service.accounts.users.add("Ann", "reader")
+    keys = [service.accounts.keys.create(user, "reading")[1] for _ in range(70)]
+    answers = await asyncio.gather(*(asked(service, key) for key in keys))
+    assert {answer.status_code for answer in answers} == {200}
+
+
 async def test_a_link_from_the_terminal_signs_in_after_many_wrong_ones(service: Walled) -> None:
     user = service.accounts.users.add("Ann", "reader")
     link = service.accounts.sessions.ticket(user.id)

@@ -12,6 +12,8 @@ from consilience.platform.api.responses.problems import ProblemError
 __all__ = ["KeyGuard", "refuse_after"]
 
 _TOO_MANY = "Too many wrong keys"
+_AT_ONCE = 8
+"""Keys that are checked side by side."""
 Opened = tuple[str, str] | None
 """Public part of a key and id of the account that it opens; None for a wrong one."""
 
@@ -35,6 +37,8 @@ class KeyGuard:
     """Computations for wrong keys whose public part is in use, from everywhere."""
     _pretended: Rate = field(default_factory=lambda: Rate(120, 20))
     """Computations for keys whose public part is not in use, from everywhere."""
+    _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_AT_ONCE))
+    """Fewer than what may be computed at once for wrong keys, so that many right ones wait for each other's end."""
     _checking: dict[str, asyncio.Task[Opened]] = field(default_factory=dict)
 
     async def open(self, key: str, address: str) -> Opened:
@@ -74,15 +78,17 @@ class KeyGuard:
         is_usable = await self.keys.apart(self.keys.is_usable, prefix)
         pair, total = f"{address} {prefix}", self._computed if is_usable else self._pretended
         # Tokens are taken before the work, so that many at once get no more, and given back for a right key.
-        refuse_after(self._pairs.wait(pair) or total.wait(""), _TOO_MANY)
-        if not is_usable:
-            await asyncio.to_thread(self.keys.check_in_vain, key)
-            return None
-        found = await asyncio.to_thread(self.keys.check, key)
-        if found:
-            self._pairs.give_back(pair)
-            total.give_back("")
-        return found
+        refuse_after(self._pairs.wait(pair), _TOO_MANY)
+        async with self._turns:
+            refuse_after(total.wait(""), _TOO_MANY)
+            if not is_usable:
+                await asyncio.to_thread(self.keys.check_in_vain, key)
+                return None
+            found = await asyncio.to_thread(self.keys.check, key)
+            if found:
+                self._pairs.give_back(pair)
+                total.give_back("")
+            return found
 
     def _end(self, key: str, task: asyncio.Task[Opened]) -> None:
         del self._checking[key]
