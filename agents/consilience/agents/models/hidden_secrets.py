@@ -68,7 +68,7 @@ _PATTERNS: Final = (
     re.compile(r"(?P<a>\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,60})"),
     re.compile(r"(?i)\bbearer\s{1,4}(?P<a>[\w.~+/=-]{8,4000})"),
     re.compile(r"\b[Bb]asic\s{1,4}(?P<a>(?=[\w+/]{0,400}[A-Z0-9+/=])[\w+/-]{8,4000}={0,2})"),
-    # from the beginning of a word, as the text that is long enough to wait for holds one in every four characters
+    # tried once a word: in `eyJ-eyJ-…` it would begin at every fourth character, and read on to the end each time
     re.compile(r"(?<![\w-])[\w-]{0,60}?\b(?P<a>eyJ[\w-]{8,4000}\.[\w-]{1,4000}\.[\w-]{0,4000})"),
     re.compile(
         r"(?P<a>-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?)"
@@ -79,13 +79,17 @@ _PLAIN: Final = re.compile(r"[a-z0-9/]*+|[A-Za-z0-9/]{0,19}")
 """Texts in which no pattern finds anything, as most of what is logged: words, numbers, paths."""
 
 
-@lru_cache(maxsize=1024)
 def is_secret_name(name: str) -> bool:
     """Tell whether what is called so is nobody's business: `X-Api-Key`, `apiKey`, `neo4j_password`, `Set-Cookie`.
 
     Numbers of a model's tokens, such as `prompt_tokens`, are no secrets.
     """
-    words = [word.lower() for word in _WORDS.findall(name[:500])]
+    return _is_secret(name[:500])
+
+
+@lru_cache(maxsize=1024)
+def _is_secret(name: str) -> bool:
+    words = [word.lower() for word in _WORDS.findall(name)]
     if not words:
         return False
     singular = [word if word == "sas" else word.removesuffix("s") for word in words]
