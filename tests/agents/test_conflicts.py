@@ -123,9 +123,13 @@ def test_a_place_is_no_rival_of_what_it_lies_in() -> None:
             }
         }
     )
-    chain = [claim("relation", ulm, "located_in", swabia), claim("relation", swabia, "located_in", germany)]
-    born = [claim("relation", ANN, "born_in", place) for place in (ulm, germany, oslo)]
+    chain = [claim("relation", ulm, "located_in", swabia)]
+    born = [claim("relation", ANN, "born_in", place) for place in (ulm, swabia, oslo)]
     (conflict,) = find_conflicts([*chain, *born], schema)
+    assert conflict.opponents("Ulm") == ("Oslo",)
+    assert conflict.opponents("Swabia") == ("Oslo", "Ulm")
+    born = [claim("relation", ANN, "born_in", place) for place in (ulm, germany, oslo)]
+    (conflict,) = find_conflicts(born, schema)
     assert conflict.opponents("Ulm") == ("Oslo",)
     assert conflict.opponents("Germany") == ("Oslo", "Ulm")
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["find_candidates"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from candidates import find_candidates
 
 from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["Example", "annotated", "few_rel", "knowledge_net", "near", "re_docred", "read_held_out", "tekgen"]
 

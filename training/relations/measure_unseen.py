@@ -29,7 +29,7 @@ from consilience.agents.experts.learned.encoder.candidates import Candidate
 from consilience.agents.experts.learned.encoder.model import RelationModel
 from consilience.agents.experts.learned.encoder.relation_ends import load_end_weights
 from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS, MENTION_TYPES
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 TURNED = "CHILD_OF"
 """Asked as `parent of`."""

@@ -8,6 +8,7 @@ from typing import Literal
 from consilience.agents.claims.claim import Claim
 from consilience.agents.claims.dated import period_said
 from consilience.agents.quantities.values import read_value
+from consilience.agents.support.words.countries import is_country, is_larger_than_a_country
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.model.validity import may_contradict
@@ -30,7 +31,8 @@ class Conflict:
     sides: Mapping[str, tuple[Claim, ...]]
     """What each side says (the type, the trigger, the object's name, the value, the role), and the claims for it."""
     within: frozenset[tuple[str, str]] = frozenset()
-    """Objects of which the first is claimed to lie in the second: who was born in Ulm was born in Germany too."""
+    """Objects of which the first lies in the second, by what is claimed or since that is a country: who was born in Ulm
+    was born in Germany too."""
 
     def opponents(self, side: str) -> tuple[str, ...]:
         """Return the sides that cannot be right if `side` is.
@@ -133,7 +135,12 @@ def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
 
 
 def _within(sides: Iterable[str], claims: Iterable[Claim], part_of: object) -> frozenset[tuple[str, str]]:
-    """Return the names of which the first lies in the second by a relation, directly or by names between them."""
+    """Return the names of which the first lies in the second by a relation, directly or by names between them.
+
+    Whatever is no country, and nothing larger, may lie in any country: nobody claims that Pasadena is in the US who
+    writes of a US-based firm in Pasadena.
+    """
+    sides = tuple(sides)
     wider: dict[str, set[str]] = defaultdict(set)
     for claim in claims:
         if claim.predicate == part_of and claim.object:
@@ -146,7 +153,9 @@ def _within(sides: Iterable[str], claims: Iterable[Claim], part_of: object) -> f
             reached |= further
             ahead += further
         found |= {(side, other) for other in reached - {side}}
-    return frozenset(found)
+    countries = {side for side in sides if is_country(side)}
+    smaller = [side for side in sides if side not in countries and not is_larger_than_a_country(side)]
+    return frozenset(found | {(side, country) for side in smaller for country in countries})
 
 
 def _roles(claims: Iterable[Claim]) -> Iterator[Conflict]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.dated import value_said
-from consilience.agents.support.pronouns import is_personal
+from consilience.agents.support.words.pronouns import is_personal
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import (
     Chunk,

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.grammar.phrases import find_relative_clauses
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["has_own_object", "has_own_place", "is_across_relative_clause", "is_where_troops_stood"]
 

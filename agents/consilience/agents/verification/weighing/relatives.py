@@ -6,7 +6,7 @@ Porto` it takes Ada to live there.
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.learned.encoder.ends import ScoredRelation
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 from consilience.graph.model.model import Span
 
 __all__ = ["is_said_of_relative", "speaks_of_relatives"]

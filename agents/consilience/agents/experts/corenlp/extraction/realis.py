@@ -31,7 +31,7 @@ from consilience.agents.experts.corenlp.grammar.word_classes import (
     UNREAL_NOUNS,
     WHOEVER,
 )
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 from consilience.graph.model.model import Realis
 
 __all__ = ["realis_of"]

@@ -19,18 +19,13 @@ from consilience.agents.experts.corenlp.grammar.offices import (
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.countries import is_larger_than_a_country
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 
 __all__ = ["find_open_relations", "find_relations"]
 
 _OPEN = 0.5
-_LARGER = word_set(
-    "europe africa asia eurasia america americas oceania australasia antarctica arctic caribbean balkans scandinavia "
-    "mediterranean middle east west north south peninsula empire union commonwealth kingdom britain yugoslavia"
-)
-"""In names of what countries lie in."""
 _Key = tuple[Span, str, Span]
 """Places of the subject and the object, and between them the relation."""
 
@@ -305,8 +300,8 @@ def _is_of_largest(sentence: Sentence, one: _Placed, other: _Placed, labels: Seq
     if sentence.tokens[one.last].ner != labels[-1]:
         return False
     beside = other.first - one.last == 2 and sentence.tokens[one.last + 1].text == ","
-    larger = any(token.text.casefold() in _LARGER for token in sentence.tokens[other.first : other.last + 1])
-    return not beside and not larger
+    name = " ".join(token.text for token in sentence.tokens[other.first : other.last + 1])
+    return not beside and not is_larger_than_a_country(name)
 
 
 def _ends(sentence: Sentence, triple: OpenTriple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:

@@ -8,7 +8,7 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.event_arguments import Filler
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["Earlier", "fillers_taken_up", "stem"]
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import ROOT, Edge, Sentence
 from consilience.agents.experts.corenlp.grammar.word_classes import APPROXIMATIONS, NEGATION
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = [
     "is_called_off",

@@ -23,7 +23,7 @@ from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.phrases import noun_phrase
 from consilience.agents.experts.corenlp.grammar.word_classes import ACCUSING, CARRIERS, CLEARING, GIVING, SUFFERING
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["FUNCTIONS", "agent", "find_cleared", "is_passive", "patient", "subject"]
 

@@ -1,7 +1,7 @@
 """Words for relatives, and who is no child although called one: a `son-in-law`, a `great-granddaughter`."""
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["SPOUSES", "is_kin", "is_other_kin"]
 

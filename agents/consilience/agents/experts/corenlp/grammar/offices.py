@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["heads_part", "is_of_lesser_office", "is_said_of_another", "is_said_of_nearer", "stands_beside_verb"]
 

@@ -1,7 +1,7 @@
 """Words that speak of people: pronouns, nouns for persons and groups of them, names."""
 
 from consilience.agents.corenlp.annotation import Sentence, Token
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["is_noun_for_people", "speaks_of_people"]
 

@@ -1,6 +1,6 @@
 """Classes of English words that the event expert's grammar needs; nothing here belongs to one schema."""
 
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = [
     "ACCUSING",

@@ -10,8 +10,8 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.corenlp.grammar.asserted import is_denied_end
 from consilience.agents.experts.corenlp.grammar.officiants import officiates
 from consilience.agents.experts.learned.encoder.candidates import DATE, Candidate
-from consilience.agents.support.pronouns import is_personal
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.pronouns import is_personal
+from consilience.agents.support.words.word_set import word_set
 from consilience.graph.model.model import Span
 
 __all__ = [

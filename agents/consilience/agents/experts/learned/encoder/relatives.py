@@ -7,7 +7,7 @@ from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.kinship import SPOUSES, is_kin, is_other_kin
 from consilience.agents.experts.corenlp.grammar.people import is_noun_for_people
 from consilience.agents.experts.learned.encoder.ends import End, ScoredRelation
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 from consilience.graph.model.model import Span
 
 __all__ = ["is_said_of_relative", "is_told_of_relative"]

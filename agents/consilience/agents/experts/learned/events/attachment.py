@@ -6,7 +6,7 @@ of last winter` it takes the resignation for one of last winter.
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.phrases import find_relative_clauses
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["belongs_elsewhere"]
 

@@ -16,7 +16,7 @@ from consilience.agents.experts.learned.mentions.tags import (
     find_tagged_mentions,
     span_probability,
 )
-from consilience.agents.support.pronouns import is_personal
+from consilience.agents.support.words.pronouns import is_personal
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 

@@ -9,7 +9,7 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.laboratory.claims.gold_texts.gold import claim_about
 from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText
 from consilience.agents.laboratory.claims.gold_texts.names import EntityNames
-from consilience.agents.support.pronouns import is_personal
+from consilience.agents.support.words.pronouns import is_personal
 from consilience.agents.verification.evidence.sentences import source_of
 from consilience.evaluation.facts.knowledgenet.properties import PROPERTIES, ways_of
 from consilience.evaluation.facts.knowledgenet.reading import read_annotated

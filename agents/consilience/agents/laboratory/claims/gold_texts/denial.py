@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 from consilience.agents.verification.evidence.words.word_classes import EMPTY
 from consilience.graph.model.model import Span
 

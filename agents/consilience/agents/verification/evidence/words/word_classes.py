@@ -1,6 +1,6 @@
 """Classes of words that the evidence judge needs where there is no parse."""
 
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["DENIALS", "EMPTY", "NEGATIONS", "SCOPE_ENDS", "UNCERTAIN"]
 

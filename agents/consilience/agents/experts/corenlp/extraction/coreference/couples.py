@@ -9,7 +9,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.groups import fin
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.grammar.kinship import SPOUSES
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["find_stand_ins_and_couples"]
 

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["Gender", "gender_of_name", "gender_of_noun", "gender_of_pronoun"]
 

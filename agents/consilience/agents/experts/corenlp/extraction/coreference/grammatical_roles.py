@@ -1,7 +1,7 @@
 """Salience of a word by its grammatical role, and words of a clause that cannot be the same."""
 
 from consilience.agents.corenlp.annotation import Edge, Sentence
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = [
     "APPOSED",

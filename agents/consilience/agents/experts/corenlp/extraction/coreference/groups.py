@@ -9,7 +9,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.joined_names import list_joined
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["Groups", "find_groups"]
 

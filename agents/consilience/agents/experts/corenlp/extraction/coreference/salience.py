@@ -26,7 +26,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles
     weight_of,
 )
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent, Seen, same_name
-from consilience.agents.support.pronouns import is_personal
+from consilience.agents.support.words.pronouns import is_personal
 from consilience.graph.resolution.names import Name
 
 __all__ = ["Discourse", "Meant"]

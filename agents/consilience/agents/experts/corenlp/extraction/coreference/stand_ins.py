@@ -16,8 +16,8 @@ from consilience.agents.experts.corenlp.extraction.coreference.relative_pronouns
 from consilience.agents.experts.corenlp.extraction.coreference.salience import Discourse, Meant
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
-from consilience.agents.support.pronouns import person_of
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.pronouns import person_of
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["StandIn", "find_stand_ins"]
 

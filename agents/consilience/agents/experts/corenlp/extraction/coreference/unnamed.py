@@ -11,8 +11,8 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import (
 )
 from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED, is_empty
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
-from consilience.agents.support.pronouns import person_of
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.pronouns import person_of
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["find_unnamed"]
 

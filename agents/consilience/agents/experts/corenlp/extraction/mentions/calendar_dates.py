@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["find_stated_years", "mend_dates"]
 

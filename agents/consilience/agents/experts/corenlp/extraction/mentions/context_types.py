@@ -24,7 +24,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     WORK_ENDINGS,
 )
 from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named, is_capitalised, is_initial
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = [
     "acting_teams",

@@ -1,6 +1,6 @@
 """Words by which names of ordinary prose are told apart; general English, nothing that one text would need."""
 
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = [
     "BODIES",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
 from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_name
 from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["find_rulers"]
 

@@ -7,7 +7,7 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mentions.letters_after import letters_after_names
 from consilience.agents.experts.corenlp.extraction.mentions.name_words import BODY_NOUNS
 from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised
-from consilience.agents.support.word_set import word_set
+from consilience.agents.support.words.word_set import word_set
 
 __all__ = ["SHORTENED", "as_written", "split_joined_bodies"]
 

@@ -1,0 +1,1 @@
+"""Words and names of English: classes written as one text, pronouns, countries."""
