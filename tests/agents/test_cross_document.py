@@ -52,8 +52,8 @@ def stated(
     )
 
 
-def rivals(*facts: StatedFact, claim: Claim = CLAIM) -> list[str]:
-    found = match_rival_facts([claim], facts, ENTITIES, SCHEMA).get(0, ())
+def rivals(*facts: StatedFact, claim: Claim = CLAIM, schema: Schema = SCHEMA) -> list[str]:
+    found = match_rival_facts([claim], facts, ENTITIES, schema).get(0, ())
     return [rival.claim.object.text for rival in found if rival.claim.object]
 
 
@@ -74,6 +74,13 @@ def test_another_object_of_a_functional_relation_of_the_same_entity_is_a_rival()
 )
 def test_what_may_be_the_same_or_is_said_of_something_else_is_none(fact: StatedFact) -> None:
     assert rivals(fact) == []
+
+
+def test_a_country_and_a_place_that_may_lie_in_it_are_no_rivals() -> None:
+    based_in = RelationType(functional=True, corenlp={"narrowest": "sells_in"})
+    schema = SCHEMA.model_copy(update={"relations": {**SCHEMA.relations, "based_in": based_in}})
+    assert rivals(stated("Switzerland"), stated("Europe", fact="fact_2"), schema=schema) == ["Europe"]
+    assert rivals(stated("Switzerland")) == ["Switzerland"]  # no schema says that this relation is one of places
 
 
 def test_a_fact_that_another_document_ends_is_no_rival() -> None:

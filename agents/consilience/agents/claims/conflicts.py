@@ -8,7 +8,7 @@ from typing import Literal
 from consilience.agents.claims.claim import Claim
 from consilience.agents.claims.dated import period_said
 from consilience.agents.quantities.values import read_value
-from consilience.agents.support.words.countries import is_country, is_larger_than_a_country
+from consilience.agents.support.words.countries import may_lie_in_country
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.model.validity import may_contradict
@@ -153,9 +153,7 @@ def _within(sides: Iterable[str], claims: Iterable[Claim], part_of: object) -> f
             reached |= further
             ahead += further
         found |= {(side, other) for other in reached - {side}}
-    countries = {side for side in sides if is_country(side)}
-    smaller = [side for side in sides if side not in countries and not is_larger_than_a_country(side)]
-    return frozenset(found | {(side, country) for side in smaller for country in countries})
+    return frozenset(found | {(one, other) for one in sides for other in sides if may_lie_in_country(one, other)})
 
 
 def _roles(claims: Iterable[Claim]) -> Iterator[Conflict]:

@@ -12,6 +12,7 @@ from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.claims.dated import period_said
 from consilience.agents.claims.entity_linking import Resolver, link_entities
 from consilience.agents.support.plain_json import AsList
+from consilience.agents.support.words.countries import may_lie_in_country
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.model.validity import may_contradict
 from consilience.graph.reading.facts.cross_document import StatedFact
@@ -95,7 +96,8 @@ def match_rival_facts(
     """Return the rivals of claims in other documents.
 
     A fact excludes a claim if a functional relation relates the same entity to another object in it, unless the names
-    of the two objects may be names of one (`may_name_one_thing`), or the two hold at different times.
+    of the two objects may be names of one (`may_name_one_thing`), one is a country in which the other may lie, or the
+    two hold at different times.
 
     Args:
         claims: all claims of the document.
@@ -110,7 +112,9 @@ def match_rival_facts(
     for number, claim in enumerate(claims):
         if _has_one_object(claim, entity_of, schema):
             known = stated.get((entity_of[claim.anchor].id, claim.predicate), {}).values()
-            if rivals := tuple(_rival_fact(fact) for fact in known if _excludes(fact, claim, entity_of)):
+            among_places = bool(schema.relations[claim.predicate].corenlp.get("narrowest"))
+            excluding = (fact for fact in known if _excludes(fact, claim, entity_of, among_places=among_places))
+            if rivals := tuple(map(_rival_fact, excluding)):
                 found[number] = rivals
     return found
 
@@ -146,8 +150,11 @@ def _has_one_object(claim: Claim, entity_of: Mapping[Anchor, Entity], schema: Sc
     return claim.kind == "relation" and schema.is_functional(claim.predicate) and claim.anchor in entity_of
 
 
-def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]) -> bool:
+def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity], *, among_places: bool) -> bool:
     if claim.object is None:
+        return False
+    one, other = claim.object.text, fact.object.text
+    if among_places and (may_lie_in_country(one, other) or may_lie_in_country(other, one)):
         return False
     entity = entity_of.get(claim.object)
     if entity and entity.id == fact.object_id:

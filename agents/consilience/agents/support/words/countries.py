@@ -2,7 +2,7 @@
 
 from consilience.agents.support.words.word_set import word_set
 
-__all__ = ["is_country", "is_larger_than_a_country"]
+__all__ = ["is_country", "is_larger_than_a_country", "may_lie_in_country"]
 
 _OF_ONE_WORD = word_set(
     "afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain "
@@ -47,3 +47,8 @@ def is_country(name: str) -> bool:
 def is_larger_than_a_country(name: str) -> bool:
     """Tell whether a name has a word of those that a continent, an empire or a union is called by."""
     return not _LARGER.isdisjoint(name.casefold().split())
+
+
+def may_lie_in_country(name: str, other: str) -> bool:
+    """Tell whether the second name is a country's, and the first of what is neither a country nor larger than one."""
+    return is_country(other) and not is_country(name) and not is_larger_than_a_country(name)
