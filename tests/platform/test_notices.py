@@ -22,7 +22,7 @@ from consilience.platform.runs.job import Order
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.storage.database import Database, StoredRow
 from consilience.platform.support.storage.notices import postgres_ear
-from consilience.platform.support.storage.notices.ear import EVENTS, QUEUED, STOPPED
+from consilience.platform.support.storage.notices.ear import EVENTS, QUEUED, STOPPED, Hear
 from consilience.platform.support.storage.notices.opening import open_ear
 
 LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"
@@ -59,13 +59,31 @@ def told_to(database: Database) -> int:
 
 
 class WatchedWorker(Worker):
-    """A worker of which is known for how long it means to rest."""
+    """A worker of which is known for how long it means to rest, and how often it had looked when it heard of a gap."""
 
     rests = 0.0
+    looks = 0
+    looks_at_gap: int | None = None
 
     def _pause(self, *, told: bool) -> float:
         self.rests = super()._pause(told=told)
+        self.looks += 1
         return self.rests
+
+    def _make_hearing(self) -> Hear:
+        hear = super()._make_hearing()
+
+        def hear_and_note(topic: str, content: str) -> None:
+            hear(topic, content)
+            if not content:
+                self.looks_at_gap = self.looks
+
+        return hear_and_note
+
+    @property
+    def has_caught_up(self) -> bool:
+        """True if it has looked for what happened before it was told, and nothing is about to wake it."""
+        return self.looks_at_gap is not None and self.looks > self.looks_at_gap and not self._woken.is_set()
 
 
 async def until_told(worker: WatchedWorker, database: Database) -> None:
@@ -207,6 +225,7 @@ async def test_an_idle_worker_asks_nothing_of_what_it_would_be_told(
     worker = WatchedWorker(queue, Slow())
     async with working(worker):
         await until_told(worker, other.database)
+        await until(lambda: worker.has_caught_up)
         monkeypatch.setattr(queue.database, "rows", note_rows)
         await asyncio.sleep(10 * worker_module.POLL_S)
         assert asked == []
