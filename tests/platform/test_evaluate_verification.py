@@ -66,6 +66,20 @@ def test_where_no_claim_is_supported_the_table_says_that_there_is_nothing_to_kee
     assert "1 claim about 1 source, 0 of them supported" in told.err
 
 
+def test_the_tables_have_room_in_80_characters(
+    claims: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    other = tmp_path / "summedits_dev.jsonl"
+    other.write_text(claims.read_text("utf-8").replace('"id": "', '"id": "x'), "utf-8")
+    assert run(claims, other) == 0
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= 80
+    assert [line.split()[:2] for line in told.splitlines() if "summedits" in line] == [["summedits_dev", "words"]] * 4
+    for heading in ("verifier", "decided", "accuracy"):
+        assert heading in told
+
+
 def test_what_a_system_says_in_a_file_stands_beside_the_baseline(
     claims: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,7 +132,7 @@ def test_several_files_have_rows_of_their_own_in_one_table(
     assert listed[0]["claims"] == 2
     assert "1 of 2 judgements of said are about no claim here." in shown.err
     assert run(claims, other) == 0
-    assert capsys.readouterr().out.count("words") == 4
+    assert capsys.readouterr().out.count("words") == 8  # a row for each file in each of four tables
 
 
 def test_what_is_said_of_two_files_with_the_same_ids_is_not_written_to_one(

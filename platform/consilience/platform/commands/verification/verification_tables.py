@@ -10,20 +10,37 @@ from consilience.platform.commands.shared.output import format_count, note, prin
 
 __all__ = ["print_verification"]
 
-_FIGURES = ("AUC", "balanced accuracy", "by halves", "decided", "P", "R", "ECE")
+_FIGURES = ("AUC", "balanced accuracy", "by halves", "ECE")
+_OF_ACCEPTED = ("decided", "P", "R")
+_NAMES = {"auc": "AUC", "balanced_accuracy": "balanced accuracy", "balanced_accuracy_by_halves": "by halves"}
 _KEPT = ("90 %", "95 %", "99 %")
 
 
 def print_verification(found: Mapping[str, VerificationScores], *, details: bool) -> None:
-    """Print all verifiers of all files as one table, then what is kept at which precision and, if wanted, more."""
+    """Print all verifiers of all files in each table: figures, intervals, what is accepted and, if wanted, more.
+
+    Figures and their intervals stand apart, since both beside each other have no room in 80 characters.
+    """
     rows = [(file, name, scores) for file, all_ in found.items() for name, scores in all_.verifiers.items()]
     several = len(found) > 1
 
     def at(file: str, name: str) -> tuple[str, ...]:
-        return (file.rpartition("/")[2], name) if several else (name,)
+        return (file.rpartition("/")[2].removesuffix(".jsonl"), name) if several else (name,)
 
     head = ("file", "verifier") if several else ("verifier",)
     print_table((*head, *_FIGURES), [(*at(f, n), *_figures(s)) for f, n, s in rows], numbers=_FIGURES)
+    print_table(
+        (*head, *_FIGURES),
+        [(*at(f, n), *_intervals(s)) for f, n, s in rows],
+        title="95 % intervals of these",
+        numbers=_FIGURES,
+    )
+    print_table(
+        (*head, *_OF_ACCEPTED),
+        [(*at(f, n), s.decided.value, s.precision.value, s.recall.value) for f, n, s in rows],
+        title="Share decided, and precision and recall of what is accepted",
+        numbers=_OF_ACCEPTED,
+    )
     print_table(
         (*head, *_KEPT),
         [(*at(f, n), *_list_kept(s)) for f, n, s in rows],
@@ -31,7 +48,7 @@ def print_verification(found: Mapping[str, VerificationScores], *, details: bool
         numbers=_KEPT,
     )
     differences = [
-        (*at(file, name), figure, d.difference, f"{d.low:+.3f} to {d.high:+.3f}", f"{d.p_value:.3f}")
+        (*at(file, name), _NAMES[figure], d.difference, f"{d.low:+.3f} to {d.high:+.3f}", f"{d.p_value:.3f}")
         for file, all_ in found.items()
         for name, figures in all_.differences.items()
         for figure, d in figures.items()
@@ -46,22 +63,23 @@ def print_verification(found: Mapping[str, VerificationScores], *, details: bool
         read = f"{format_count(all_.claims, 'claim')} about {format_count(all_.sources, 'source')}"
         note(f"{file}: {read}, {all_.supported} of them supported.")
     note(
-        "by halves: each half of the sources by the threshold that is best on the other. P, R: of what is accepted. "
+        "by halves: balanced accuracy, each half of the sources by the threshold that is best on the other. "
         "Undecided claims are not accepted."
     )
 
 
 def _figures(scores: VerifierScores) -> tuple[object, ...]:
-    error = scores.calibration_error
-    return (
-        _interval(scores.auc),
-        _interval(scores.balanced_accuracy),
-        _interval(scores.balanced_accuracy_by_halves),
-        scores.decided.value,
-        scores.precision.value,
-        scores.recall.value,
-        None if error is None else _interval(error),
-    )
+    return tuple(None if one is None else _short(one.value) for one in _estimates(scores))
+
+
+def _intervals(scores: VerifierScores) -> tuple[object, ...]:
+    return tuple(None if one is None else _range(one) for one in _estimates(scores))
+
+
+def _estimates(scores: VerifierScores) -> tuple[IntervalEstimate | None, ...]:
+    """Return what `_FIGURES` names, in its order."""
+    by_halves = scores.balanced_accuracy_by_halves
+    return (scores.auc, scores.balanced_accuracy, by_halves, scores.calibration_error)
 
 
 def _print_details(name: str, scores: VerifierScores) -> None:
@@ -137,6 +155,10 @@ def _interval(of: IntervalEstimate) -> str:
     if of.value is None or of.low is None or of.high is None:
         return _short(of.value)
     return f"{of.value:.3f} ({of.low:.2f} to {of.high:.2f})"
+
+
+def _range(of: IntervalEstimate) -> str:
+    return "–" if of.low is None or of.high is None else f"{of.low:.2f}–{of.high:.2f}"
 
 
 def _short(value: float | None) -> str:
