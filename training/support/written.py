@@ -42,7 +42,7 @@ def main() -> None:
                 parts = np.array([part_of(group) for group in groups])
                 said = np.zeros(len(y))
                 for part in range(PARTS):
-                    others = [(x_, y_) for x_, y_ in (kept(each, part) for each in own)]
+                    others = [kept(each, part) for each in own]
                     said[parts == part] = apply(fit(others, decay), x[parts == part])
                 report(f"{name}, half a, decay {decay}", y, said, y.mean(), groups)
         middle, width, weights = fit([(x, y) for x, y, _ in own], DECAY)
@@ -53,12 +53,12 @@ def main() -> None:
             "offset": round(float(weights[-1]), 6),
         }
     (args.out / FILE).write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    encoder = RelationModel(ENCODER)
-    model = SupportModel(args.out, encoder)
+    model = SupportModel(args.out, RelationModel(ENCODER))
     told: dict[str, list[np.ndarray]] = {"words": [], "head": [], "both": []}
     true = []
     for name in (*QUESTIONS, *STATEMENTS):
-        share, rows = sets[name].of("a")[1].mean(), [row for row in sets[name].rows if row["half"] == "b"]
+        share = np.mean([row["supported"] for row in sets[name].rows if row["half"] == "a"])
+        rows = [row for row in sets[name].rows if row["half"] == "b"]
         y, groups = np.array([row["supported"] for row in rows]), [row.get("group") or row["evidence"] for row in rows]
         both = log_odds([model.probability_of_written(row["claim"], row["evidence"]) for row in rows])
         head = log_odds([model.probability(row["claim"], row["evidence"]) for row in rows])

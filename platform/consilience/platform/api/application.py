@@ -115,9 +115,8 @@ def _routes() -> tuple[BaseRoute, ...]:
     stands in a router that stands in another: FastAPI looks through each to find who answers, and again to answer.
     """
     every = APIRouter(generate_unique_id_function=operation_id)
-    every.include_router(
-        streams.earlier, prefix=PREFIX
-    )  # before the lists of the same paths: it takes only who accepts a stream
+    # Streams come before the lists of the same paths: they take only who accepts a stream.
+    every.include_router(streams.earlier, prefix=PREFIX)
     for module in _ROUTERS:
         every.include_router(module.router, prefix=PREFIX)
     every.include_router(sign_in.router)

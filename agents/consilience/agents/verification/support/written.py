@@ -8,7 +8,7 @@ is and once more by how long the text is.
 import hashlib
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -18,20 +18,20 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from consilience.agents.support.words.word_set import word_set
 from consilience.agents.verification.support.alignment import FEATURES, Alignment, alignment_of
 from consilience.agents.verification.support.window import sentences_of
 from consilience.agents.verification.support.words import PlacedWord, words_of
 
-__all__ = ["FILE", "NUMBERS", "WrittenModel", "is_question", "question_numbers", "statement_numbers"]
+__all__ = ["FILE", "NUMBERS", "WrittenModel", "question_numbers", "statement_numbers"]
 
 FILE = "written.json"
 NUMBERS = (*FEATURES, "pairs apart", "strong words absent", "names", "least of a sentence anywhere")
 """Of a statement; of a question those of the alignment alone."""
-_STRONG_WORDS = (
+_STRONG = word_set(
     "only all every always never none no first last most least best worst more less than before after until since both "
     "neither exactly entirely completely solely fewer greater larger smaller unable failed despite without"
 )
-_STRONG = frozenset(_STRONG_WORDS.split())
 """Small words that change what a sentence says."""
 _NEAR = 3
 """Words between which nothing is lost when a sentence is put in other words."""
@@ -98,14 +98,9 @@ class WrittenModel:
             evidence: a text of any length.
             alignment: of the two.
         """
-        if is_question(alignment):
+        if alignment.features[FEATURES.index("is question")]:
             return self._question.log_odds(question_numbers(alignment))
         return self._statement.log_odds(statement_numbers(claim, evidence, alignment))
-
-
-def is_question(alignment: Alignment) -> bool:
-    """Tell whether a claim is a question followed by its answer."""
-    return bool(alignment.features[FEATURES.index("is question")])
 
 
 def question_numbers(alignment: Alignment) -> _Vector:
@@ -116,12 +111,13 @@ def question_numbers(alignment: Alignment) -> _Vector:
 def statement_numbers(claim: str, evidence: str, alignment: Alignment | None = None) -> _Vector:
     """Return the numbers of a statement: `NUMBERS`, these by how long the text is, and that itself (0..1)."""
     text = _text_of(evidence)
-    content = [word for word in words_of(claim) if word.content]
+    said = tuple(words_of(claim))
+    content = [word for word in said if word.content]
     numbers = np.array(
         [
             *(alignment or alignment_of(claim, evidence)).features,
             math.log1p(sum(_are_apart(a.stem, b.stem, text) for a, b in pairwise(content))),
-            math.log1p(sum(word in _STRONG and word not in text.lower for word in _lower(claim))),
+            math.log1p(sum(word in _STRONG and word not in text.lower for word in _lower(claim, said))),
             math.log1p(sum(word.name and not word.number for word in content)),
             min(_shares_anywhere(claim, text), default=1.0),
         ],
@@ -146,11 +142,13 @@ def _shares_anywhere(claim: str, text: _Text) -> Iterator[float]:
 
 @lru_cache(maxsize=64)
 def _text_of(evidence: str) -> _Text:
-    words: list[PlacedWord] = [word for _, sentence in sentences_of(evidence) for word in sentence]
+    words = [word for _, sentence in sentences_of(evidence) for word in sentence]
     content = [word.stem for word in words if word.content]
     near = frozenset(pair for apart in range(1, _NEAR + 1) for pair in zip(content, content[apart:], strict=False))
-    return _Text(frozenset(word.stem for word in words), near, frozenset(_lower(evidence)), len(words))
+    return _Text(
+        frozenset(word.stem for word in words), near, frozenset(_lower(evidence, words_of(evidence))), len(words)
+    )
 
 
-def _lower(text: str) -> list[str]:
-    return [text[word.start : word.end].lower() for word in words_of(text)]
+def _lower(text: str, words: Iterable[PlacedWord]) -> list[str]:
+    return [text[word.start : word.end].lower() for word in words]
