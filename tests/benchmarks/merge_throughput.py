@@ -47,6 +47,7 @@ from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.merge import merge_document
+from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import load_settings
 
 NAMES = ExpertRecord("names", "ner", "corenlp", "names|v:1")
@@ -274,4 +275,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    run(main())

@@ -14,11 +14,13 @@ has an embedded Neo4j of its own, with the same constraints and indexes, fresh f
 The writers of neo4j-graphrag and langchain-neo4j are not among them: both call procedures of APOC, which the embedded
 server does not have. `peer_ingestion.py` has peers from text to graph.
 
+All run as workers do, with their event loop and thresholds of the garbage collector. Where Java's cache of Neo4j's
+classes has been made (`consilience up` has that done), every server uses it.
+
 `processor s` is of server and client together: on a machine that does other work it says more than the clock does.
 """
 
 import argparse
-import asyncio
 import random
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -58,6 +60,7 @@ from consilience.graph.model.model import (
 )
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.merge import merge_document
+from consilience.platform.support.event_loop import run
 
 ENTITIES_A_DOCUMENT = 100
 PLAIN_BAR, BARE_BAR, EDGES_BAR = 0.9, 1.3, 10
@@ -350,4 +353,4 @@ def _cells(used: str, timings: Sequence[Timing], taken: dict[str, list[Timing]])
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    run(main())

@@ -1,3 +1,6 @@
+import hashlib
+import json
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +33,12 @@ def test_what_is_in_a_graph_keeps_its_ids_between_releases() -> None:
         "expert_ba078c465763cb67a3f5739aeb935a4c": ExpertRecord("reader", "re", "chat", "v1").id,
     }
     assert list(known) == list(known.values())
+
+
+@given(st.lists(st.text(st.characters()) | st.integers() | st.none()))
+def test_an_id_is_of_the_json_of_its_parts(parts: list[str | int | None]) -> None:
+    encoded = json.dumps(parts, separators=(",", ":")).encode()
+    assert content_id("x", *parts) == f"x_{hashlib.blake2b(encoded, digest_size=16).hexdigest()}"
 
 
 def test_names_are_compared_without_case_width_blanks_and_invisible_characters() -> None:

@@ -1,13 +1,11 @@
 """Identifiers derived from content, so that storing a thing twice changes nothing."""
 
 import hashlib
-import json
 import unicodedata
 from functools import lru_cache
+from json.encoder import encode_basestring_ascii as _quote
 
 __all__ = ["content_id", "name_key"]
-
-_ENCODE = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 def content_id(kind: str, *parts: str | int | None) -> str:
@@ -22,7 +20,9 @@ def content_id(kind: str, *parts: str | int | None) -> str:
     Returns:
         `kind`, an underscore, and 32 hexadecimal digits (128 bits).
     """
-    encoded = _ENCODE(parts).encode()
+    # JSON without blanks, made of its parts: an encoder for each takes several times as long, and there are thousands.
+    parts_as_json = [_quote(part) if type(part) is str else "null" if part is None else str(part) for part in parts]
+    encoded = f"[{','.join(parts_as_json)}]".encode()
     return f"{kind}_{hashlib.blake2b(encoded, digest_size=16).hexdigest()}"
 
 

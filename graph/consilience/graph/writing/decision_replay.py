@@ -121,7 +121,8 @@ async def redirect_document(
         _, became = moved[run]
         changed.became |= {earlier[origin]: fact for origin, fact in became.items() if earlier[origin] != fact}
         new = sorted(set(became.values()) - changed.facts)
-        changed.there |= {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": new})}
+        for row in await tally.rows(transaction, "known_facts", {"ids": new}):
+            changed.there |= set(row["ids"])
         await tally.run(transaction, "drop_statements", {"run": run, "ids": sorted(set(earlier.values()))})
     await _rename(transaction, document_id, course, changed, tally)
     for run, statements in told.items():

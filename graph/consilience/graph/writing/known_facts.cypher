@@ -1,6 +1,6 @@
-// Which of these facts the graph has already.
+// Which of these facts the graph has already, in one row, since each row has its price.
 // :param {ids: ["fact_1", "fact_2"]}
 CYPHER replan=skip
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-RETURN f.id AS id
+RETURN collect(id) AS ids

@@ -1,5 +1,6 @@
 """Priorities of facts: numbers kept with entities and facts, so that lists can be sorted by what depends on them."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from consilience.graph.store.statement_runner import StatementRunner
@@ -36,11 +37,21 @@ async def weigh_added_facts(
 
     Args:
         transaction: of the caller, who has locked the entities.
-        facts: ids of those about which runs disagree, or may have done before.
+        facts: ids of those about which runs disagree, or did before.
         added: how many relations and arguments about each entity were created.
         tally: counts.
     """
     rows = [{"id": id_, "added": added[id_]} for id_ in sorted(added)]
-    changed = [row["id"] for row in await tally.rows(transaction, "add_facts", {"rows": rows})]
+    changed = [
+        id_
+        for row in await tally.rows(transaction, "add_facts", {"rows": rows})
+        for id_, before in zip(row["ids"], row["before"], strict=True)
+        if _round_count(before) != _round_count(before + added[id_])
+    ]
     if facts or changed:
         await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": changed})
+
+
+def _round_count(facts: int) -> int:
+    """Return the half power of two that a number of facts is rounded down to, as `weigh_facts.cypher` rounds it."""
+    return math.floor(2 * math.log(1 + facts) / math.log(2) + 1e-9)

@@ -3,8 +3,9 @@
 import hashlib
 import json
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from consilience.graph.model.coreference_links import places_of
 from consilience.graph.model.display_name import display_name
@@ -15,6 +16,8 @@ from consilience.graph.schema.labels import type_label
 from consilience.graph.writing.fact_rows import OPEN_LABEL, Row, fact_rows, support_row
 
 __all__ = ["DocumentRows", "document_rows"]
+
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,6 @@ def _usage_rows(graph: DocumentGraph) -> list[Row]:
 
 
 def _verdict_rows(graph: DocumentGraph) -> list[Row]:
-    verdicts = {_verdict_id(graph.run.id, fact.verdict): fact.verdict for fact in graph.facts}
     return [
         {
             "debates": [] if verdict.debate_id is None else [verdict.debate_id],
@@ -191,7 +193,7 @@ def _verdict_rows(graph: DocumentGraph) -> list[Row]:
                 "reason": verdict.reason,
             },
         }
-        for verdict_id, verdict in sorted(verdicts.items())
+        for verdict_id, verdict in sorted(_verdicts(graph).items())
     ]
 
 
@@ -219,14 +221,20 @@ def _debate_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
-def _verdict_id(run_id: str, verdict: Verdict) -> str:
-    return content_id("verdict", run_id, verdict.decision, verdict.method, verdict.reason, verdict.debate_id)
+def _verdicts(graph: DocumentGraph) -> dict[str, Verdict]:
+    """Return the verdicts of a run by their ids."""
+    run = graph.run.id
+    return {
+        content_id("verdict", run, verdict.decision, verdict.method, verdict.reason, verdict.debate_id): verdict
+        for verdict in dict.fromkeys(fact.verdict for fact in graph.facts)
+    }
 
 
 def _statements(graph: DocumentGraph) -> list[Row]:
     """Return what the run says of each fact, in the order of their ids."""
     listed = frozenset(graph.relation_types)
     experts = {expert.name: expert.id for expert in graph.experts}
+    verdict_ids = {verdict: id_ for id_, verdict in _verdicts(graph).items()}
     first_chunk = min(graph.chunks, key=lambda chunk: chunk.index).id if graph.chunks else ""
     rows: list[Row] = [
         {
@@ -240,16 +248,20 @@ def _statements(graph: DocumentGraph) -> list[Row]:
             "confidence": float(fact.confidence),
             "gate": fact.gate or None,
             "relation": _label(fact, listed) if fact.kind == "relation" else None,
-            "verdict": _verdict_id(graph.run.id, fact.verdict),
-            "evidence": [_evidence_row(evidence, first_chunk) for evidence in dict.fromkeys(fact.evidence)],
+            "verdict": verdict_ids[fact.verdict],
+            "evidence": [_evidence_row(evidence, first_chunk) for evidence in _drop_repeated(fact.evidence)],
             "proposals": [
                 {"expert": experts[proposal.expert], "round": proposal.round}
-                for proposal in dict.fromkeys(fact.proposals)
+                for proposal in _drop_repeated(fact.proposals)
             ],
         }
         for fact in graph.facts
     ]
     return sorted(rows, key=_by_id)
+
+
+def _drop_repeated(items: Sequence[_Item]) -> Iterable[_Item]:
+    return items if len(items) < 2 else dict.fromkeys(items)  # most are alone, and hashing one takes as long as its row
 
 
 def _label(fact: Fact, listed: frozenset[str]) -> str:

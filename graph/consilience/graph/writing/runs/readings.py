@@ -44,18 +44,18 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
     text = shared(written) if several else written[0]
     document = text.document["id"]
     await _write_text(transaction, text, tally)
-    changed, added = set[str](), Counter[str]()
+    doubted, added = set[str](), Counter[str]()
     for rows in written:
         run = {**rows.run, "said": as_said(rows)} if several else rows.run
-        known, new = await _write_facts(transaction, replace(rows, run=run), tally)
-        changed |= known | {row["id"] for row in new if row["properties"]["disagreement"]}
+        there, new = await _write_facts(transaction, replace(rows, run=run), tally)
+        doubted |= there | {row["id"] for row in new if row["properties"]["disagreement"]}
         added.update(end for row in new for end in _ends_with_counts(row))
     named = [row["id"] for row in text.entities]
     if several:  # each added its support, but they are one document
         facts = sorted({row["id"] for rows in written for row in rows.support})
         await refresh_facts(transaction, facts, tally)
     else:
-        await weigh_added_facts(transaction, sorted(changed), added, tally)
+        await weigh_added_facts(transaction, sorted(doubted), added, tally)
     await follow_decisions(transaction, document, named, tally)
     for rows in written:  # last, since writers wait for one another at experts whom few runs heard
         await tally.run(transaction, "note_heard", {"run": rows.run["id"], "rows": expert_rows(rows)})
@@ -63,17 +63,17 @@ async def write_readings(transaction: Transaction, readings: Sequence[DocumentRo
 
 async def _write_text(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
     document = {"document": rows.document["id"]}
-    await tally.run(transaction, "create_chunks", {**document, "rows": rows.chunks})
+    await tally.start(transaction, "create_chunks", {**document, "rows": rows.chunks})
     renamed = await tally.rows(transaction, "merge_entities", {**document, "rows": rows.entities})
     for row in renamed:
         row["name"] = display_name(row["key"], row["aliases"])
         row["aliases"] = sorted(set(row["aliases"]))
         row["keys"] = list(key_tokens(row["type"], row["aliases"])) if row["keyed"] else None
-    await tally.run(transaction, "set_entity_names", {"rows": renamed})
-    await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
-    await tally.run(transaction, "attach_event_pairs", {"ids": [row["id"] for row in rows.events]})
-    await tally.run(transaction, "create_entity_mentions", {"rows": _by_chunk(rows.entity_mentions)})
-    await tally.run(transaction, "create_event_mentions", {"rows": _by_chunk(rows.event_mentions)})
+    await tally.start(transaction, "set_entity_names", {"rows": renamed})
+    await tally.start(transaction, "merge_events", {**document, "rows": rows.events})
+    await tally.start(transaction, "attach_event_pairs", {"ids": [row["id"] for row in rows.events]})
+    await tally.start(transaction, "create_entity_mentions", {"rows": _by_chunk(rows.entity_mentions)})
+    await tally.start(transaction, "create_event_mentions", {"rows": _by_chunk(rows.event_mentions)})
 
 
 def _by_chunk(mentions: Sequence[Row]) -> list[Row]:
@@ -87,22 +87,22 @@ def _by_chunk(mentions: Sequence[Row]) -> list[Row]:
 async def _write_facts(
     transaction: Transaction, rows: DocumentRows, tally: StatementRunner
 ) -> tuple[set[str], list[Row]]:
-    """Write what one run says of facts; return the ids of those that were there, and the rows of the others."""
+    """Write what one run says; return ids of facts in doubt that were there, and the rows of those that were not."""
     ids = {"ids": [row["id"] for row in rows.support]}
-    known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
+    known = {id_ for row in await tally.rows(transaction, "known_facts", ids) for id_ in row["ids"]}
     run = rows.run["id"]
     parts = {"run": rows.run, "debates": rows.debates, "verdicts": rows.verdicts}
-    await tally.run(transaction, "create_run", {"document": rows.document["id"], **parts})
+    await tally.start(transaction, "create_run", {"document": rows.document["id"], **parts})
     said = {row["id"]: statement_row(run, row) for row in rows.support}
     created: list[Row] = []
     for kind, statement in _CREATE_FACTS:
         new = [row for row in rows.facts[kind] if row["id"] not in known]
         parameters = {"run": run, "rows": [_new_fact(row, said[row["id"]]) for row in new]}
-        await tally.run(transaction, statement, parameters)
+        await tally.start(transaction, statement, parameters)
         created += new
-    await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], tally)
-    await tally.run(transaction, "support_facts", {"run": run, "rows": [said[id_] for id_ in said if id_ in known]})
-    return known, created
+    doubted = await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], tally)
+    await tally.start(transaction, "support_facts", {"run": run, "rows": [said[id_] for id_ in said if id_ in known]})
+    return doubted, created
 
 
 def _ends_with_counts(row: Row) -> tuple[str, ...]:
@@ -128,14 +128,17 @@ def _new_fact(row: Row, said: Row) -> Row:
     return {**new, "object": row["object"], "edges": row["edges"]}
 
 
-async def _strengthen_facts(transaction: Transaction, support: list[Row], tally: StatementRunner) -> None:
-    rows = [{name: row.get(name) for name in _STRENGTH} for row in support]
-    facts = await tally.rows(transaction, "strengthen_facts", {"rows": rows})
-    await tally.run(transaction, "update_edges", {"ids": [row["id"] for row in facts if row["same"]]})
-    await tally.run(transaction, "unlink_edges", {"ids": [row["id"] for row in facts if row["flipped"]]})
-    changed = {"ids": [row["id"] for row in facts if not row["same"]]}
-    await tally.run(transaction, "link_labels", changed)
-    await tally.run(transaction, "link_edges", changed)
+async def _strengthen_facts(transaction: Transaction, support: list[Row], tally: StatementRunner) -> set[str]:
+    """Add a run's support to facts that are there; return the ids of those about which runs disagree, or did."""
+    if not support:
+        return set()
+    rows = [{name: row[name] for name in _STRENGTH if row.get(name) is not None} for row in support]
+    (facts,) = await tally.rows(transaction, "strengthen_facts", {"rows": rows})
+    await tally.start(transaction, "update_edges", {"ids": facts["stronger"]})
+    await tally.start(transaction, "unlink_edges", {"ids": facts["lost"]})
+    await tally.start(transaction, "link_labels", {"ids": facts["gained"]})
+    await tally.start(transaction, "link_edges", {"ids": facts["gained"]})
+    return set(facts["doubted"])
 
 
 def expert_rows(rows: DocumentRows) -> list[Row]:

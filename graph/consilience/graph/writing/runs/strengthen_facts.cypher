@@ -1,6 +1,6 @@
-// Adds one document's support to facts that the graph has already. Returns those that are accepted now and have an edge
-// to update, or a label or an edge to gain: `same` tells whether they were accepted before, under the same label. The
-// confidence and the time that a fact kept though no run stated it any more give way to what is said now.
+// Adds one document's support to facts that the graph has already. The confidence and the time that a fact kept though no
+// run stated it any more give way to what is said now. Returns which accepted ones have an edge to update, which have
+// a label or an edge to gain, which of these have an edge of another type to lose, and which have or had a priority.
 // :param {rows: [{id: "fact_1", status: "accepted", support: 1, confidence: 0.75, agreement: 1.0, label: "founded",
 // valid_from: "2003", valid_to: null}]}
 CYPHER replan=skip
@@ -24,6 +24,9 @@ SET f.runs = runs,
       WHEN 'contested' IN [status, row.status] THEN 'contested'
       ELSE row.status
     END
-WITH f, status, label, status = f.status AND label = f.label AS same
-WHERE f.status = 'accepted' AND (NOT same OR f.kind IN ['relation', 'argument'])
-RETURN f.id AS id, same, label <> f.label AS flipped
+WITH row.id AS id, f.status = 'accepted' AS accepted, status = f.status AND label = f.label AS same,
+  label <> f.label AS flipped, f.kind IN ['relation', 'argument'] AS tie,
+  f.disagreement > 0.0 OR f.priority IS NOT NULL AS doubted
+WITH CASE WHEN accepted AND same AND tie THEN id END AS stronger, CASE WHEN accepted AND NOT same THEN id END AS gained,
+  CASE WHEN accepted AND flipped THEN id END AS lost, CASE WHEN doubted THEN id END AS doubted
+RETURN collect(stronger) AS stronger, collect(gained) AS gained, collect(lost) AS lost, collect(doubted) AS doubted

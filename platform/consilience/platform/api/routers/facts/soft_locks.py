@@ -27,7 +27,8 @@ async def list_fact_locks(
 @router.put("/{fact}/lock", responses=problems(404))
 async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockItem]:
     """Note that one looks at a fact, for five minutes; sent again it is renewed. The answer tells who else does."""
-    if not await state.store.rows("known_facts", ids=[fact]):
+    (known,) = await state.store.rows("known_facts", ids=[fact])
+    if not known["ids"]:
         raise NotFoundError(f"There is no fact {fact}.")
     others, news = await state.queue.apart(state.locks.hold, fact, caller.name)
     if news:
