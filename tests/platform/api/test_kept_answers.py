@@ -16,7 +16,8 @@ from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import merge_document
-from consilience.platform.api.cache.response_cache import KeptAnswers, Shared
+from consilience.platform.api.cache.response_cache import KeptAnswers
+from consilience.platform.api.cache.shared import Shared
 from consilience.platform.api.middleware.response_cache import Repeated
 from consilience.platform.api.state.api_state import ApiState
 

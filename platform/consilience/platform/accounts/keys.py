@@ -103,6 +103,11 @@ class Keys:
         row = self._row(prefix)
         return row is not None and not row["disabled"] and _usable(row)
 
+    def expiry_of(self, prefix: str) -> float | None:
+        """Return until when the key with this prefix can be used, in seconds since 1970; None: for ever."""
+        row = self._row(prefix)
+        return None if row is None else row["expires"]
+
     def check_in_vain(self, key: str) -> None:
         """Take as long as `check` does for a wrong key."""
         if not self._nobodys:

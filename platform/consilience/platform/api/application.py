@@ -35,6 +35,11 @@ __all__ = ["PREFIX", "create_app"]
 
 PREFIX = "/api/v1"
 _ROUTERS = (
+    soft_locks,
+    facts,
+    graph,
+    entities,
+    search,
     documents,
     metadata,
     uploads,
@@ -43,16 +48,11 @@ _ROUTERS = (
     streams,
     calls,
     reviews,
-    soft_locks,
-    facts,
     debates,
     decisions,
     suggestions,
     event_pairs,
-    entities,
     events,
-    graph,
-    search,
     query,
     saved_queries,
     schemas,
@@ -67,7 +67,7 @@ _ROUTERS = (
     health,
     metrics,
 )
-"""In the order of the description; of two paths that fit, the first answers."""
+"""What is asked most first; of two paths that fit, the first answers."""
 _DESCRIPTION = """Knowledge graphs that people can trust: every fact leads back to the characters that say it.
 
 Errors are problem details (RFC 9457). Lists are pages: give `next` as `cursor` for the page that follows. What people

@@ -12,6 +12,7 @@ from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.auth.cookies import read_cookie
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.rates import Rate
+from consilience.platform.api.auth.recalled_keys import RecalledKeys
 from consilience.platform.api.auth.wrong_keys import KeyGuard, refuse_after
 from consilience.platform.api.responses.problems import ProblemError
 
@@ -51,6 +52,7 @@ class Authentication:
         self._requests = Rate(requests_per_minute, max(10.0, requests_per_minute / 10))
         self._calm = Rate(requests_per_minute / _CALM, max(10.0, requests_per_minute / _CALM / 10))
         self.guard = KeyGuard(accounts.keys)
+        self._recalled = RecalledKeys(accounts)
 
     async def __call__(self, request: Request) -> Caller | None:
         """Return who sends the request; None when it does not say, or says what is not true.
@@ -95,15 +97,10 @@ class Authentication:
         Raises:
             ProblemError: 429 for a wrong one from an address that has sent too many.
         """
-        if (known := await self.accounts.apart(self._recall, key)) is not None:
+        if (known := await self._recalled.find(key)) is not None:
             return known
         found = await self.guard.open(key, address_of(request))
         return await self.accounts.apart(self._caller_of, *found) if found else (None, "")
-
-    def _recall(self, key: str) -> tuple[Caller, str] | None:
-        """Return whom a key opens that was checked of late, with its public part; looks at the disk once for both."""
-        found = self.accounts.keys.recall(key)
-        return self._caller_of(*found) if found else None
 
     def _caller_of(self, prefix: str, user_id: str) -> tuple[Caller, str]:
         user = self.accounts.users.get(user_id)

@@ -5,63 +5,22 @@ worker, the command line, a person at a Cypher prompt. An answer is given again 
 worked out, so that nobody is told what was true before their question came.
 """
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from pydantic import TypeAdapter
 
 from consilience.graph.store.store import Store
+from consilience.platform.api.cache.shared import Shared
 
-__all__ = ["KeptAnswers", "Shared", "Work", "as_json", "work_out"]
+__all__ = ["KeptAnswers", "Work", "as_json", "work_out"]
 
-T = TypeVar("T")
 Work = Callable[[Store], Awaitable[object]]
 """Works out an answer from the store that it is given; bytes are JSON already."""
 _MOST_BYTES = 64_000_000
 _LARGEST = 4_000_000
-
-
-class Shared(Generic[T]):
-    """Does something that takes a while for all who ask meanwhile.
-
-    Never twice at once, and everybody gets what was begun after they asked.
-    """
-
-    def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
-        self._work = work
-        self._running: asyncio.Task[T] | None = None
-        self._next: asyncio.Task[T] | None = None
-
-    @property
-    def wanted(self) -> bool:
-        """True if somebody waits for `work` to be begun once more."""
-        return self._next is not None
-
-    async def get(self) -> T:
-        """Return what `work` returns, or raise what it raises; who is cancelled does not take it from the others."""
-        if self._next is None:
-            self._next = asyncio.create_task(self._after(self._running))
-            self._next.add_done_callback(_look_at_error)
-        return await asyncio.shield(self._next)
-
-    async def _after(self, earlier: asyncio.Task[T] | None) -> T:
-        if earlier is not None:
-            await asyncio.wait((earlier,))
-        self._running, self._next = self._next, None
-        try:
-            return await self._work()
-        finally:
-            if self._running is asyncio.current_task():
-                self._running = None
-
-
-def _look_at_error(task: asyncio.Task[T]) -> None:
-    """Look at an error that those who asked did not wait for."""
-    if not task.cancelled():
-        task.exception()
 
 
 _WRITERS: dict[type, TypeAdapter[Any]] = {}

@@ -94,6 +94,9 @@ class Database(Protocol):
     def row(self, statement: str, *values: Any) -> StoredRow | None:  # noqa: ANN401 - values of SQL
         """Return the first row of a reading statement, if there is one."""
 
+    def version(self) -> tuple[int, ...] | None:
+        """Return numbers that are others after anybody has written; None where telling takes as long as reading."""
+
     def empty_log(self) -> bool:
         """Bring what was written to its place, so that no log has what was deleted; return whether that was done."""
 

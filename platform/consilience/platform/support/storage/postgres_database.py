@@ -167,6 +167,10 @@ class PostgresDatabase:
         """Return the first row of a reading statement, if there is one."""
         return next(iter(self.rows(statement, *values)), None)
 
+    def version(self) -> tuple[int, ...] | None:
+        """Return None: the server is asked for this as for anything else."""
+        return None
+
     def empty_log(self) -> bool:
         """Return True: the server writes to its place by itself, and overwrites what was deleted when it needs room."""
         return True

@@ -141,6 +141,12 @@ class SqliteDatabase:
             found: sqlite3.Row | None = self._connection.execute(statement, values).fetchone()
         return found
 
+    def version(self) -> tuple[int, ...] | None:
+        """Return numbers that are others after anybody has written: what others wrote, and what this connection did."""
+        with self._lock, self.name_errors():
+            (others,) = self._connection.execute("PRAGMA data_version").fetchall()
+            return others[0], self._connection.total_changes
+
     def empty_log(self) -> bool:
         """Bring what was written into the file itself and empty its write-ahead log, which still has what was deleted.
 
