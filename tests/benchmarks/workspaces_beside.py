@@ -1,13 +1,13 @@
 """How much slower questions in one workspace are answered while another one, of the same service, reads documents.
 
 python tests/benchmarks/workspaces_beside.py [--documents 300] [--readers 4] [--seconds 20] [--turns 3] [--pause 0.5]
-    [--think 1 0.05] [--workers 4]
+    [--think 1 0.05] [--workers 4] [--share 1]
 
 Three workspaces of one service: `default`, in which nothing happens; `asked`, filled with documents of 100 mentions,
 whose readers ask what next to nobody asked before (`questions.py`); `busy`, which has documents waiting all the time in
 every other turn, so that its workers are never idle. Turns with and without that load change over, so what else the
 machine does meanwhile is shared out among both. Experts are readers that think `--think` seconds for an answer: 1 s is
-a model elsewhere, 0.05 s as much merging as a machine can do.
+a model elsewhere, 0.05 s as much merging as a machine can do, within `--share` of the time (`merging_share`).
 
 Printed are milliseconds of an answer in `asked`, without and with the load, and how many times as long it takes. The
 limit of the design is 1.2.
@@ -103,7 +103,7 @@ async def measure(given: argparse.Namespace, home: Path, ask: Ask, keys: dict[st
     wrong = 0
 
     with (
-        serving(home, port, given.workers, pause=think, workspaces=1),
+        serving(home, port, given.workers, pause=think, workspaces=1, merging_share=given.share),
         open_queue(home / "workspaces" / "busy" / "jobs.sqlite") as queue,
     ):
         headers = {"Authorization": f"Bearer {keys['busy']}"}
@@ -148,6 +148,7 @@ async def main() -> None:
     parser.add_argument("--pause", type=float, default=0.5, help="seconds between answer and question")
     parser.add_argument("--think", type=float, nargs="+", default=[1.0, 0.05], help="seconds of an expert's answer")
     parser.add_argument("--workers", type=int, default=4, help="documents side by side in each workspace")
+    parser.add_argument("--share", type=float, default=1.0, help="of the time in which the busy one may merge")
     parser.add_argument("--warm", type=float, default=30, help="seconds before it counts")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="consilience-beside-") as folder:

@@ -43,6 +43,7 @@ def settings_of(given: dict[str, Any], workspace: str) -> Settings:
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
         refusals_per_minute=given.get("refusals_per_minute", 1_000_000),
+        merging_share=given.get("merging_share", 1.0),
     )
 
 

@@ -309,7 +309,7 @@ async def test_documents_are_merged_side_by_side_no_more_than_the_processors_bea
     jobs = [queue.submit(note(name, f"{name} met Bob."), Order()) for name in ("Ann", "Cy", "Felix", "Max")]
     with open_ledger(folder.ledger) as ledger, checkpoints(folder.steps) as steps:
         async with (
-            Ingesting(store, ledger, steps, open_team, merges_at_once=most) as process,
+            Ingesting(store, ledger, steps, open_team, merging=asyncio.Semaphore(most)) as process,
             working(Worker(queue, process, slots=4)),
         ):
             await until(lambda: all(queue.get(job.id).status == "done" for job in jobs))

@@ -48,7 +48,7 @@ class Ingesting:
         meaning: Callable[[Order], str] = lambda _: "",
         is_withdrawn: Callable[[str], bool] = lambda _: False,
         across: ResolveAcross = "off",
-        merges_at_once: int | None = None,
+        merging: AbstractAsyncContextManager[object] | None = None,
     ) -> None:
         """Begin with no team.
 
@@ -60,9 +60,9 @@ class Ingesting:
             meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
             is_withdrawn: tells of a job whether its document was withdrawn after it was accepted.
             across: whether entities are compared with those of other documents.
-            merges_at_once: documents that are merged side by side; None: all that have been read.
+            merging: is held while a document is merged, such as a semaphore; None: all that have been read are.
         """
-        self._merging = asyncio.Semaphore(merges_at_once) if merges_at_once else None
+        self._merging = merging
         self._across: ResolveAcross = across
         self._is_withdrawn = is_withdrawn
         self._store, self._ledger, self._steps = store, ledger, steps

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 
 import structlog
@@ -12,6 +13,7 @@ from consilience.graph.store.store import Store
 from consilience.graph.support.priority import HEAVY_AT_ONCE
 from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
+from consilience.platform.jobs.merge_turns import MergeTurns
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue, open_queue
@@ -78,6 +80,14 @@ async def work(
             await asyncio.wait_for(stopping.wait(), _PAUSE_S)
 
 
+def _merging(settings: Settings) -> AbstractAsyncContextManager[object] | None:
+    """Return what is held while a document is merged, None where all that have been read may be."""
+    if settings.merging_share < 1:
+        return MergeTurns(settings.merging_share)
+    # A database of this machine has the processors that people's questions need.
+    return None if settings.neo4j_uri else asyncio.Semaphore(HEAVY_AT_ONCE)
+
+
 def _note(failure: BaseException, pulse: Pulse) -> None:
     """Tell why a worker ended: a sentence for what may happen anywhere, all that is known of a fault of the program."""
     if isinstance(failure, (ConsilienceError, sqlite3.Error, OSError)):
@@ -125,8 +135,7 @@ async def _work(
                 (lambda _: "") if open_team else services.meaning,
                 is_withdrawn,
                 settings.resolve_across,
-                # A database of this machine has the processors that people's questions need.
-                None if settings.neo4j_uri else HEAVY_AT_ONCE,
+                _merging(settings),
             )
             async with ingesting as process:
                 worker = Worker(

@@ -159,6 +159,8 @@ class Settings(BaseSettings):
     """Of each account: seconds of a minute in which the machine answers its costly questions, two of them at once."""
     refusals_per_minute: int = Field(default=120, ge=1)
     """Refused requests of an account, or of an address without one, beyond which each is held back up to a second."""
+    merging_share: float = Field(default=1.0, gt=0, le=1)
+    """Of the time, in which the service's worker merges documents; below 1 it rests after each, for those who ask."""
     streams_per_account: int = Field(default=32, ge=1)
     """Streams of events that one account may have open at once; a browser needs one."""
     workspace_idle_minutes: float = Field(default=30.0, ge=0)
