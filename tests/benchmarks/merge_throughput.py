@@ -46,6 +46,7 @@ from consilience.graph.model.model import (
 from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.graph.writing.documents.merge import merge_document
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import load_settings
@@ -196,10 +197,11 @@ async def merging(graphs: list[DocumentGraph], writers: int) -> tuple[Timing, Gr
     with fresh_server() as (address, server):
         async with Store(address) as store:
             waiting = iter(graphs)
+            commits = GroupCommit(store) if writers > 1 else None  # as ingestion has it
 
             async def writer() -> None:
                 for graph in waiting:
-                    await merge_document(store, graph)
+                    await merge_document(store, graph, commits=commits)
 
             async def all_writers() -> None:
                 await asyncio.gather(*(writer() for _ in range(writers)))

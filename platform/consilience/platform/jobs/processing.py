@@ -12,6 +12,7 @@ from consilience.graph.model.model import Document
 from consilience.graph.records.suggestions import ResolveAcross
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.platform.jobs.worker import Tell
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ingest import DocumentReport, ingest
@@ -60,9 +61,9 @@ class Ingesting:
             meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
             is_withdrawn: tells of a job whether its document was withdrawn after it was accepted.
             across: whether entities are compared with those of other documents.
-            merging: is held while a document is merged, such as a semaphore; None: all that have been read are.
+            merging: is held while documents are merged, such as a semaphore; None: half of the processors merge.
         """
-        self._merging = merging
+        self._commits = GroupCommit(store, merging) if merging else GroupCommit(store)
         self._across: ResolveAcross = across
         self._is_withdrawn = is_withdrawn
         self._store, self._ledger, self._steps = store, ledger, steps
@@ -103,7 +104,7 @@ class Ingesting:
             concurrency=1,
             is_withdrawn=lambda _: self._is_withdrawn(job.id),
             across=self._across,
-            merging=self._merging,
+            commits=self._commits,
         )
         return report.documents[0]
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -39,6 +39,7 @@ from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.graph.writing.documents.merge import MergeCounts, merge_document
 from consilience.graph.writing.documents.sources import note_source
 from consilience.graph.writing.documents.withdrawals import last_withdrawal
@@ -134,7 +135,7 @@ async def ingest(
     replace_with_nothing: bool = False,
     across: ResolveAcross = "off",
     check_room: Callable[[], None] = lambda: None,
-    merging: AbstractAsyncContextManager[object] | None = None,
+    commits: GroupCommit | None = None,
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -163,21 +164,22 @@ async def ingest(
             found, too.
         across: whether the entities and events of a document, once it is merged, are compared with those of others.
         check_room: raises `DiskLowError` while no run is to begin; that is waited for a few seconds.
-        merging: is held while a document is merged, such as a semaphore that several calls share.
+        commits: commits what is merged at the same time together; several calls may share it. One of its own if None.
     """
-    turn: AbstractAsyncContextManager[object] = merging or nullcontext()
+    together = commits or GroupCommit(store)
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
-        async with turn:
-            return await merge(graph)
-
-    async def merge(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
             counts = await merge_document(
-                store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
+                store,
+                graph,
+                replace_with_nothing=replace_with_nothing,
+                ordered_after=work.ordered_after,
+                commits=together,
             )
         if across != "off" and not counts.unchanged:
-            await _resolve_across(store, graph.document.id, schema, link=across == "link")
+            async with together.gate:
+                await _resolve_across(store, graph.document.id, schema, link=across == "link")
         return counts
 
     async def find_stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:

@@ -10,10 +10,9 @@ import structlog
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
-from consilience.graph.support.priority import HEAVY_AT_ONCE
+from consilience.graph.writing.documents.merge_turns import MergeTurns
 from consilience.platform.backup.before_upgrade import copy_before_upgrade
 from consilience.platform.jobs.local_services import LocalServices
-from consilience.platform.jobs.merge_turns import MergeTurns
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue, open_queue
@@ -81,11 +80,8 @@ async def work(
 
 
 def _merging(settings: Settings) -> AbstractAsyncContextManager[object] | None:
-    """Return what is held while a document is merged, None where all that have been read may be."""
-    if settings.merging_share < 1:
-        return MergeTurns(settings.merging_share)
-    # A database of this machine has the processors that people's questions need.
-    return None if settings.neo4j_uri else asyncio.Semaphore(HEAVY_AT_ONCE)
+    """Return what is held while documents are merged; None: what `GroupCommit` holds."""
+    return MergeTurns(settings.merging_share) if settings.merging_share < 1 else None
 
 
 def _note(failure: BaseException, pulse: Pulse) -> None:

@@ -7,6 +7,7 @@ from consilience.graph.model.metadata_record import Metadata
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.graph.writing.documents.invariants import check_invariants
 from consilience.graph.writing.documents.withdrawals import refuse_withdrawn
 from consilience.graph.writing.metadata.note_metadata import write_given
@@ -34,7 +35,12 @@ class MergeCounts:
 
 
 async def merge_document(
-    store: Store, graph: DocumentGraph, *, replace_with_nothing: bool = False, ordered_after: int | None = None
+    store: Store,
+    graph: DocumentGraph,
+    *,
+    replace_with_nothing: bool = False,
+    ordered_after: int | None = None,
+    commits: GroupCommit | None = None,
 ) -> MergeCounts:
     """Make the store say of this document what `graph` says, in one transaction, beside what other readings say.
 
@@ -50,6 +56,7 @@ async def merge_document(
         replace_with_nothing: whether a run that states no fact withdraws what an earlier one said, too.
         ordered_after: number of the last withdrawal when the run was ordered (`withdrawals.last_withdrawal`); None
             merges whatever was withdrawn.
+        commits: commits it with others that wait, if given.
 
     Raises:
         DocumentError: the graph contradicts itself (see `check_invariants`); nothing was written.
@@ -59,7 +66,12 @@ async def merge_document(
     check_invariants(graph)
     given = graph.document.metadata
     return await merge_rows(
-        store, document_rows(graph), given, replace_with_nothing=replace_with_nothing, ordered_after=ordered_after
+        store,
+        document_rows(graph),
+        given,
+        replace_with_nothing=replace_with_nothing,
+        ordered_after=ordered_after,
+        commits=commits,
     )
 
 
@@ -70,6 +82,7 @@ async def merge_rows(
     *,
     replace_with_nothing: bool = False,
     ordered_after: int | None = None,
+    commits: GroupCommit | None = None,
 ) -> MergeCounts:
     """Do what `merge_document` does with a document's graph that is rows already, and was checked.
 
@@ -79,6 +92,7 @@ async def merge_rows(
         given: metadata that came with the document.
         replace_with_nothing: as in `merge_document`.
         ordered_after: as in `merge_document`.
+        commits: as in `merge_document`.
 
     Raises:
         DocumentError: the database cannot store one of its texts; nothing was written.
@@ -109,7 +123,7 @@ async def merge_rows(
         return _counts(tally, plan.kept_facts)
 
     try:
-        return await store.write(work)
+        return await (commits or store).write(work)
     except UnicodeEncodeError as error:
         raise DocumentError(
             f"{name}: {error.object[error.start : error.end]!r} is half of a surrogate pair, which no "

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from consilience.platform.jobs import merge_turns
-from consilience.platform.jobs.merge_turns import MergeTurns
+from consilience.graph.writing.documents import merge_turns
+from consilience.graph.writing.documents.merge_turns import MergeTurns
 
 
 class Clock:
