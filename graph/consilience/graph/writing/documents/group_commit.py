@@ -1,4 +1,4 @@
-"""Group commit: writes that wait at the same time are committed as one transaction (DeWitt et al. 1984, section 3)."""
+"""Group commit: writes that wait at the same time are committed as one transaction (DeWitt et al., SIGMOD 1984)."""
 
 import asyncio
 from collections import deque
@@ -14,8 +14,8 @@ from consilience.graph.support.priority import HEAVY_AT_ONCE
 __all__ = ["MOST_TOGETHER", "GroupCommit"]
 
 _Result = TypeVar("_Result")
-MOST_TOGETHER = 8
-"""Writes of one transaction: it is held in memory until it is committed, and what it locks others wait for."""
+MOST_TOGETHER = 4
+"""Writes of one transaction: it is held in memory until it is committed, and people wait for what it locks."""
 
 
 @dataclass(slots=True, eq=False)
@@ -81,7 +81,6 @@ class GroupCommit:
                 self._send_to_gate()
                 if group:  # else who waited gave up
                     await self._commit(group)
-                self._send_to_gate()  # what was put back
         except asyncio.CancelledError:
             self._at_the_gate = False
             raise
@@ -101,6 +100,8 @@ class GroupCommit:
             for one in left:
                 one.committing = None
             self._queue.extendleft(reversed(left))
+            if left:
+                self._send_to_gate()
 
     async def _commit_together(self, group: list[_Waiting]) -> None:
         async def work(transaction: Transaction) -> list[Any]:
