@@ -1,7 +1,6 @@
 """Turns at merging documents, which leave processors to those who ask, in this workspace and in others."""
 
 import asyncio
-import time
 from types import TracebackType
 
 __all__ = ["MergeTurns"]
@@ -28,16 +27,20 @@ class MergeTurns:
         """Wait for one's turn, and until those before have been rested from."""
         await self._turn.acquire()
         try:
-            await asyncio.sleep(max(0.0, self._rested - time.monotonic()))
+            await asyncio.sleep(max(0.0, self._rested - _now()))
         except BaseException:
             self._turn.release()
             raise
-        self._began = time.monotonic()
+        self._began = _now()
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Let the next one come, after a rest."""
-        ended = time.monotonic()
+        ended = _now()
         self._rested = ended + (ended - self._began) * (1 / self._share - 1)
         self._turn.release()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
