@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -49,7 +49,8 @@ class DocumentRows:
 
 def document_rows(graph: DocumentGraph) -> DocumentRows:
     """Return the rows of a document's graph."""
-    statements = _statements(graph)
+    verdicts = _verdicts(graph)
+    statements = _statements(graph, verdicts)
     parts: dict[str, Any] = {
         "chunks": _chunk_rows(graph),
         "entities": sorted((_entity_row(entity) for entity in graph.entities), key=_by_id),
@@ -58,7 +59,7 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
         "event_mentions": _mention_rows(graph, "event"),
         "experts": _expert_rows(graph),
         "spent": _usage_rows(graph),
-        "verdicts": _verdict_rows(graph),
+        "verdicts": _verdict_rows(graph.run.id, verdicts),
         "debates": _debate_rows(graph),
         "facts": fact_rows(statements),
         "support": [support_row(statement) for statement in statements],
@@ -181,19 +182,19 @@ def _usage_rows(graph: DocumentGraph) -> list[Row]:
     ]
 
 
-def _verdict_rows(graph: DocumentGraph) -> list[Row]:
+def _verdict_rows(run: str, verdicts: Mapping[str, Verdict]) -> list[Row]:
     return [
         {
             "debates": [] if verdict.debate_id is None else [verdict.debate_id],
             "properties": {
                 "id": verdict_id,
-                "run": graph.run.id,
+                "run": run,
                 "decision": verdict.decision,
                 "method": verdict.method,
                 "reason": verdict.reason,
             },
         }
-        for verdict_id, verdict in sorted(_verdicts(graph).items())
+        for verdict_id, verdict in sorted(verdicts.items())
     ]
 
 
@@ -230,11 +231,11 @@ def _verdicts(graph: DocumentGraph) -> dict[str, Verdict]:
     }
 
 
-def _statements(graph: DocumentGraph) -> list[Row]:
+def _statements(graph: DocumentGraph, verdicts: Mapping[str, Verdict]) -> list[Row]:
     """Return what the run says of each fact, in the order of their ids."""
     listed = frozenset(graph.relation_types)
     experts = {expert.name: expert.id for expert in graph.experts}
-    verdict_ids = {verdict: id_ for id_, verdict in _verdicts(graph).items()}
+    verdict_ids = {verdict: id_ for id_, verdict in verdicts.items()}
     first_chunk = min(graph.chunks, key=lambda chunk: chunk.index).id if graph.chunks else ""
     rows: list[Row] = [
         {

@@ -12,7 +12,7 @@ from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.auth.cookies import read_cookie
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.rates import Rate
-from consilience.platform.api.auth.recalled_keys import RecalledKeys
+from consilience.platform.api.auth.recalled_keys import RecalledKeys, caller_of
 from consilience.platform.api.auth.wrong_keys import KeyGuard, refuse_after
 from consilience.platform.api.responses.problems import ProblemError
 
@@ -100,11 +100,10 @@ class Authentication:
         if (known := await self._recalled.find(key)) is not None:
             return known
         found = await self.guard.open(key, address_of(request))
-        return await self.accounts.apart(self._caller_of, *found) if found else (None, "")
-
-    def _caller_of(self, prefix: str, user_id: str) -> tuple[Caller, str]:
-        user = self.accounts.users.get(user_id)
-        return Caller(user.name, user.role, user.id, "key"), prefix
+        if found is None:
+            return None, ""
+        prefix, user_id = found
+        return await self.accounts.apart(caller_of, self.accounts, user_id), prefix
 
     async def _by_scheme(self, request: Request, scheme: str, key: str) -> tuple[Caller | None, str]:
         return await self.by_key(request, key if scheme.lower() == "bearer" else "")

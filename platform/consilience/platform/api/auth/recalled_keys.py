@@ -8,7 +8,7 @@ from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.cache.shared import Shared
 
-__all__ = ["RecalledKeys"]
+__all__ = ["RecalledKeys", "caller_of"]
 
 _KNOWN_S = 300.0
 """Less than for what a key that was checked is remembered, so that one in use is looked up before that ends."""
@@ -65,6 +65,11 @@ class RecalledKeys:
         if found is None:
             return None
         prefix, user_id = found
-        user, expires = accounts.users.get(user_id), accounts.keys.expiry_of(prefix)
-        caller = Caller(user.name, user.role, user.id, "key")
+        caller, expires = caller_of(accounts, user_id), accounts.keys.expiry_of(prefix)
         return _Known(caller, prefix, version, time.monotonic() + _KNOWN_S, expires)
+
+
+def caller_of(accounts: Accounts, user_id: str) -> Caller:
+    """Return the owner of a key as the caller of a request; looks at the disk."""
+    user = accounts.users.get(user_id)
+    return Caller(user.name, user.role, user.id, "key")
