@@ -1,7 +1,9 @@
 """The priority that facts keep is the one that their facts give, whatever happened, and also in older graphs."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,8 +20,9 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.migrate import migrate
-from consilience.graph.store.store import Store
+from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.documents.forget import forget_document
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.graph.writing.documents.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
@@ -55,6 +58,29 @@ async def wrong(store: Store) -> list[dict[str, object]]:
     """Numbers that are kept and are not what a count says."""
     async with store.session("READ") as session:
         return await (await session.run(WRONG)).data()
+
+
+class HeldCommit:
+    """Commits what was written once it may."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.written, self.may_commit = store, asyncio.Event(), asyncio.Event()
+
+    async def write(self, work: Callable[[Transaction], Awaitable[Any]]) -> Any:  # noqa: ANN401 - of any kind
+        async def held(transaction: Transaction) -> Any:  # noqa: ANN401 - of any kind
+            result = await work(transaction)
+            self.written.set()
+            await self.may_commit.wait()
+            return result
+
+        return await self.store.write(held)
+
+
+async def blocked(store: Store) -> bool:
+    """Whether a transaction waits for another one's lock."""
+    async with store.session("READ") as session:
+        states = [row["status"] async for row in await session.run("SHOW TRANSACTIONS YIELD status")]
+    return any(state.startswith("Blocked") for state in states)
 
 
 async def take(store: Store, step: Step, bulks: list[str]) -> None:
@@ -128,3 +154,19 @@ async def test_a_graph_of_an_earlier_release_gets_it_with_its_order(store: Store
     assert await wrong(store) == []
     assert ({"fact_priority", "fact_status_priority"} <= indexes, "fact_disagreement" in indexes) == (True, False)
     assert (await list_facts(store, order="priority")).facts == wanted
+
+
+async def test_two_documents_at_once_about_one_end_each_of_a_disputed_fact(store: Store) -> None:
+    ann, acme = Thing("Ann"), Thing("Acme", "Organization")
+    await merge_document(store, document_graph(Statement(ann, "joined", acme, "contested")))
+    about_ann = document_graph(*(Statement(ann, "knows", Thing(name)) for name in ("Bob", "Cy", "Dee")))
+    about_acme = document_graph(*(Statement(Thing(name), "founded", acme) for name in ("Eve", "Flo", "Gus")))
+    held = HeldCommit(store)
+    first = asyncio.create_task(merge_document(store, about_ann, commits=cast("GroupCommit", held)))
+    await held.written.wait()
+    second = asyncio.create_task(merge_document(store, about_acme))
+    while not second.done() and not await blocked(store):
+        await asyncio.sleep(0.02)
+    held.may_commit.set()
+    await asyncio.gather(first, second)
+    assert await wrong(store) == []

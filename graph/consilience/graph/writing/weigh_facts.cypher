@@ -1,6 +1,7 @@
 // Writes down the priority of these facts and of those about these entities and events: how far runs disagree about a
 // fact, times the logarithm of how much else is known of what it is about; none where nobody disagrees. Counts are
 // rounded down to half powers of two, so that a further fact about an entity seldom changes the others'.
+// Each fact is locked before what is known of its ends is read: another writer may be at work on one of them.
 // :param {facts: ["fact_1", "fact_2"], about: ["entity_1", "entity_2"]}
 CALL () {
   UNWIND $facts AS id
@@ -15,6 +16,8 @@ CALL () {
 }
 WITH f
 ORDER BY f.id
+SET f.kind = f.kind
+WITH f
 CALL (f) {
   MATCH (f)-[:SUBJECT|OBJECT|ABOUT]->(n)
   WITH 1 + CASE WHEN n:Entity THEN n.facts ELSE COUNT { (n)<-[:SUBJECT]-() } END AS facts
