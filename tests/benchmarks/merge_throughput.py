@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,8 @@ BAR = 3.0
 
 Statement = tuple[Entity, str, Entity]
 Graph = tuple[list[GraphNode], list[GraphRelationship]]
+Serve = Callable[[], AbstractContextManager[tuple[Neo4jAddress, psutil.Process]]]
+"""Runs an empty server."""
 
 
 def corpus(documents: int, first: int = 0) -> list[DocumentGraph]:
@@ -192,9 +194,9 @@ async def timed(server: psutil.Process, work: Callable[[], Awaitable[None]]) -> 
     return Timing(time.perf_counter() - begin, used() - processor)
 
 
-async def merging(graphs: list[DocumentGraph], writers: int) -> tuple[Timing, Graph]:
+async def merging(graphs: list[DocumentGraph], writers: int, serve: Serve = fresh_server) -> tuple[Timing, Graph]:
     """Merge into a fresh database; return what that took, and the graph that came of it."""
-    with fresh_server() as (address, server):
+    with serve() as (address, server):
         async with Store(address) as store:
             waiting = iter(graphs)
             commits = GroupCommit(store) if writers > 1 else None  # as ingestion has it
@@ -210,7 +212,7 @@ async def merging(graphs: list[DocumentGraph], writers: int) -> tuple[Timing, Gr
             return timing, ([node async for node in nodes(store)], [edge async for edge in relationships(store)])
 
 
-async def creating(graph: Graph) -> Timing:
+async def creating(graph: Graph, serve: Serve = fresh_server) -> Timing:
     """Create the nodes and relationships of `graph` in a fresh database; return what that took."""
     node_rows, edge_rows = defaultdict(list), defaultdict(list)
     for node in graph[0]:
@@ -218,7 +220,7 @@ async def creating(graph: Graph) -> Timing:
     for edge in graph[1]:
         row = {"start": edge.start, "end": edge.end, "properties": edge.properties}
         edge_rows[own_label(edge.start_labels), edge.type, own_label(edge.end_labels)].append(row)
-    with fresh_server() as (address, server):
+    with serve() as (address, server):
         async with Store(address) as store, store.session() as session:
 
             async def create() -> None:

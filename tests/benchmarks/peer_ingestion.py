@@ -32,7 +32,7 @@ from tests.benchmarks.peers.bulletins import bulletin, write_bulletins
 from tests.benchmarks.peers.served import instant_model
 from tests.benchmarks.peers.ways import WAYS, Place, Way
 
-PEERS = ("neo4j-graphrag[openai]==1.22.0", "lightrag-hku==1.5.7")
+PEERS = ("neo4j-graphrag[openai]==1.22.0", "lightrag-hku==1.5.7", "langchain-neo4j==0.11.0", "graphiti-core==0.31.2")
 FIRST_WARM = 1_000_000
 """Number of the first bulletin that is not measured."""
 COLUMNS = (

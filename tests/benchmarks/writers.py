@@ -11,8 +11,8 @@ has an embedded Neo4j of its own, with the same constraints and indexes, fresh f
 - bare `CREATE` of the very elements that ours made, 10,000 rows a transaction: it knows each beforehand, looks up
   nothing but the two ends of an edge, and checks nothing.
 
-The writers of neo4j-graphrag and langchain-neo4j are not among them: both call procedures of APOC, which the embedded
-server does not have. `peer_ingestion.py` has peers from text to graph.
+Writers of peers are in `peer_writers.py`: they call procedures of APOC, which the embedded server does not have.
+`peer_ingestion.py` has peers from text to graph.
 
 All run as workers do, with their event loop and thresholds of the garbage collector. Where Java's cache of Neo4j's
 classes has been made (`consilience up` has that done), every server uses it.
@@ -34,6 +34,7 @@ from tests.benchmarks.merge_throughput import (
     RELATIONS,
     TYPES,
     Graph,
+    Serve,
     Timing,
     creating,
     fresh_server,
@@ -226,9 +227,9 @@ def plain_rows(graph: DocumentGraph) -> Iterator[tuple[str, list[Row]]]:
     )
 
 
-async def plainly(graphs: list[DocumentGraph]) -> tuple[Timing, Counted]:
+async def plainly(graphs: list[DocumentGraph], serve: Serve = fresh_server) -> tuple[Timing, Counted]:
     """Write documents as the plain writer does; return what that took, and what is there."""
-    with fresh_server() as (address, server):
+    with serve() as (address, server):
         async with Store(address) as store:
             async with store.session() as session:
                 for constraint in _PLAIN_IDS:

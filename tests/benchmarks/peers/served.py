@@ -44,8 +44,13 @@ def instant_model() -> Iterator[str]:
 
 
 @contextmanager
-def neo4j_with_apoc(home: Path) -> Iterator[tuple[Neo4jAddress, psutil.Process]]:
-    """Run an empty embedded Neo4j 5.26 with APOC, for which the newest has none; yield its address and its process."""
+def neo4j_with_apoc(home: Path, memory: str = _MEMORY) -> Iterator[tuple[Neo4jAddress, psutil.Process]]:
+    """Run an empty embedded Neo4j 5.26 with APOC, for which the newest has none; yield its address and its process.
+
+    Args:
+        home: an empty folder.
+        memory: greatest size of the heap.
+    """
     cache = load_settings().cache
     apoc = parse_lock(_APOC.read_text(encoding="utf-8"))
     plugins = home / "neo4j" / "plugins"
@@ -57,7 +62,7 @@ def neo4j_with_apoc(home: Path) -> Iterator[tuple[Neo4jAddress, psutil.Process]]
     names = {(artifact.group, artifact.name) for artifact in known}
     others = [artifact for artifact in apoc if (artifact.group, artifact.name) not in names]
     with patch.object(lifecycle, "neo4j_settings", _with_procedures):
-        address = start_neo4j(home, cache, _MEMORY, artifacts=[*known, *others])
+        address = start_neo4j(home, cache, memory, artifacts=[*known, *others])
     try:
         pid = neo4j_status(home).pid
         assert pid is not None
