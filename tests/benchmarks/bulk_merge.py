@@ -40,6 +40,7 @@ from consilience.graph.exchange.bulk.shards import find_readings, readings_of
 from consilience.graph.exchange.bulk.write_tables import write_tables
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store.store import Store
+from consilience.graph.writing.documents.group_commit import GroupCommit
 from consilience.graph.writing.documents.merge import merge_rows
 from consilience.graph.writing.runs.side_by_side import from_told
 from consilience.platform.support.settings import load_settings
@@ -120,13 +121,14 @@ def write_shards(folder: Path, documents: int) -> list[Path]:
 
 
 async def merge_some(store: Store, files: list[Path], documents: int) -> None:
-    """Merge the first documents, four at a time."""
+    """Merge the first documents, four at a time, those that wait together, as ingestion does."""
+    commits = GroupCommit(store)
     readings = (reading for part in find_readings(files).parts for found in readings_of(part) for reading in found)
     waiting = iter([next(readings) for _ in range(documents)])
 
     async def writer() -> None:
         for reading in waiting:
-            await merge_rows(store, from_told(reading.told, reading.document), reading.metadata)
+            await merge_rows(store, from_told(reading.told, reading.document), reading.metadata, commits=commits)
 
     await asyncio.gather(*(writer() for _ in range(WRITERS)))
 
