@@ -165,7 +165,9 @@ async def test_two_documents_at_once_about_one_end_each_of_a_disputed_fact(store
     first = asyncio.create_task(merge_document(store, about_ann, commits=cast("GroupCommit", held)))
     await held.written.wait()
     second = asyncio.create_task(merge_document(store, about_acme))
-    while not second.done() and not await blocked(store):
+    for _ in range(500):
+        if second.done() or await blocked(store):
+            break
         await asyncio.sleep(0.02)
     held.may_commit.set()
     await asyncio.gather(first, second)

@@ -186,7 +186,7 @@ async def test_forgetting_asks_for_no_more_than_it_must(store: Store, monkeypatc
         "unlink_labels",
         "unlink_edges",
         "delete_facts",
-        "weigh_facts",
+        "disputed_facts",
         "update_edges",
         "delete_text",
         "delete_runs",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 
-__all__ = ["weigh_added_facts", "weigh_facts"]
+__all__ = ["weigh_added_facts", "weigh_facts", "weigh_facts_about"]
 
 
 async def weigh_facts(
@@ -27,7 +27,23 @@ async def weigh_facts(
     """
     counted = await tally.rows(transaction, "count_facts", {"ids": list(entities)})
     changed = [id_ for row in counted for id_ in row["ids"]]
-    await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": [*changed, *events]})
+    await weigh_facts_about(transaction, facts, [*changed, *events], tally)
+
+
+async def weigh_facts_about(
+    transaction: Transaction, facts: Sequence[str], about: Sequence[str], tally: StatementRunner
+) -> None:
+    """Write down the priority of facts, and of those about entities and events of which more or less is known now.
+
+    Args:
+        transaction: of the caller, who has locked the entities.
+        facts: ids of those about which runs disagree, or did before.
+        about: ids of entities and events.
+        tally: counts.
+    """
+    disputed = await tally.rows(transaction, "disputed_facts", {"ids": list(about)})
+    ids = {*facts, *(id_ for row in disputed for id_ in row["ids"])}
+    await tally.run(transaction, "weigh_facts", {"ids": sorted(ids)})
 
 
 async def weigh_added_facts(
@@ -48,8 +64,7 @@ async def weigh_added_facts(
         for id_, before in zip(row["ids"], row["before"], strict=True)
         if _round_count(before) != _round_count(before + added[id_])
     ]
-    if facts or changed:
-        await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": changed})
+    await weigh_facts_about(transaction, facts, changed, tally)
 
 
 def _round_count(facts: int) -> int:

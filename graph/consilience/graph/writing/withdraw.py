@@ -4,7 +4,7 @@ from consilience.graph.model.display_name import display_name
 from consilience.graph.resolution.across.blocking import key_tokens
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
-from consilience.graph.writing.priorities import weigh_facts
+from consilience.graph.writing.priorities import weigh_facts, weigh_facts_about
 
 __all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
 
@@ -25,8 +25,7 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: S
     changed = [
         id_ for row in await tally.rows(transaction, "delete_facts", {"ids": facts["gone"]}) for id_ in row["ids"]
     ]
-    if facts["doubted"] or changed:
-        await tally.run(transaction, "weigh_facts", {"facts": facts["doubted"], "about": changed})
+    await weigh_facts_about(transaction, facts["doubted"], changed, tally)
     await tally.run(transaction, "update_edges", {"ids": facts["weaker"]})
     await tally.run(transaction, "delete_text", document)
     await tally.run(transaction, "delete_runs", document)
