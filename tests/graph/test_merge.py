@@ -1,5 +1,8 @@
 import asyncio
+import hashlib
+import json
 from collections.abc import Awaitable, Callable
+from dataclasses import fields
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +16,7 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
 from consilience.graph.writing.documents.forget import forget_document
 from consilience.graph.writing.documents.merge import MergeCounts, merge_document
+from consilience.graph.writing.rows import document_rows
 
 pytestmark = pytest.mark.neo4j
 
@@ -238,3 +242,17 @@ async def test_a_run_says_what_its_answers_took_and_who_took_it(store: Store) ->
     await merge_document(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme"))))
     rows = (await run_read_query(store, found)).rows
     assert [tuple(row) for row in rows] == [(3, 1000, 200, 0.125, 3, 0.125, READER.name)]
+
+
+async def test_what_an_earlier_release_wrote_is_known_again(store: Store) -> None:
+    graph = document_graph(Statement(ANN, "founded", ACME))
+    rows = document_rows(graph)
+    parts = {field.name: getattr(rows, field.name) for field in fields(rows)[2:]}
+    counted = ("digest", "accepted", "contested", "rejected")
+    run = {name: value for name, value in rows.run.items() if name not in counted}
+    former = hashlib.blake2b(json.dumps([run, parts]).encode(), digest_size=16).hexdigest()
+    await merge_document(store, graph)
+    async with store.session() as session:
+        await (await session.run("MATCH (r:Run) SET r.digest = $digest", digest=former)).consume()
+    assert (await merge_document(store, graph)).unchanged
+    assert not (await merge_document(store, document_graph(Statement(ANN, "led", ACME)))).unchanged

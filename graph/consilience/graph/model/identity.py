@@ -8,6 +8,7 @@ from json.encoder import encode_basestring_ascii as _quote
 __all__ = ["content_id", "name_key"]
 
 
+@lru_cache(maxsize=2**13)  # of a document everything is asked for its identifier again and again
 def content_id(kind: str, *parts: str | int | None) -> str:
     """Return the identifier of a thing of this kind that is determined by `parts`.
 

@@ -108,6 +108,9 @@ async def merge_rows(
             await refuse_withdrawn(transaction, document, name, ordered_after)
         runs = [row for row in known if row["run"] is not None]
         nothing = not rows.support
+        for row in runs:
+            if row["run"] == rows.run["id"] and rows.says(row["digest"]):
+                row["digest"] = rows.run["digest"]  # that of an earlier release is another one
         plan = plan_replacement(runs, rows.run, found_nothing=nothing, replace_with_nothing=replace_with_nothing)
         described = await write_given(transaction, document, given, tally)
         if plan.unchanged:
