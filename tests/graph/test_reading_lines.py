@@ -134,17 +134,22 @@ def test_a_document_comes_with_all_its_readings_where_the_last_is(tmp_path: Path
 
 
 def test_fields_are_quoted_when_they_are_text_and_empty_when_there_is_nothing(tmp_path: Path) -> None:
+    first, second, entity, fact = (
+        f"{kind}_{'0' * 12}{digit * 20}"
+        for kind, digit in (("chunk", "1"), ("chunk", "2"), ("entity", "3"), ("fact", "4"))
+    )
     with TableWriter(tmp_path, "t") as tables:
-        tables.node("Chunk", {"id": "chunk_1", "index": 0, "start": 0, "end": 3, "text": 'a "b", c'})
-        tables.node("Chunk", {"id": "chunk_2", "index": 1, "start": 3, "end": 4, "text": "\n"})
-        tables.node("Entity", {"id": "entity_1", "name": "", "aliases": ["a;b", "c"]}, "Person")
-        tables.relationship("EVIDENCED_BY", "fact_1", "chunk_1", {"verified": False, "links": [0, 3], "quote": "a"})
+        tables.node("Chunk", {"id": first, "index": 0, "start": 0, "end": 3, "text": 'a "b", c'})
+        tables.node("Chunk", {"id": second, "index": 1, "start": 3, "end": 4, "text": "\n"})
+        tables.node("Entity", {"id": entity, "name": "", "aliases": ["a;b", "c"]}, "Person")
+        tables.relationship("EVIDENCED_BY", fact, first, {"verified": False, "links": [0, 3], "quote": "a"})
     texts = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    ones, twos, threes, fours = (digit * 20 for digit in "1234")
     assert texts == {
-        "Chunk.t.csv": '"chunk_1",0,0,3,"a ""b"", c"\n',
-        "Chunk.t.lines.csv": '"chunk_2",1,3,4,"\n"\n',
-        "Entity.t.csv": '"entity_1",,,"","a;b\ufdd0c",,"Person"\n',
-        "EVIDENCED_BY.t.csv": '"fact_1","chunk_1","a",,,false,,"0\ufdd03",,,,\n',
+        "Chunk.t.csv": f'ch{ones},"{first}",0,0,3,"a ""b"", c"\n',
+        "Chunk.t.lines.csv": f'ch{twos},"{second}",1,3,4,"\n"\n',
+        "Entity.t.csv": f'en{threes},"{entity}",,,"","a;b\ufdd0c",,"Person"\n',
+        "EVIDENCED_BY.t.csv": f'fa{fours},ch{ones},"a",,,false,,"0\ufdd03",,,,\n',
     }
     for items in ([], ["\ufdd0"]):
         with pytest.raises(ConsilienceError, match=r"U\+FDD0|empty list"), TableWriter(tmp_path, "u") as tables:

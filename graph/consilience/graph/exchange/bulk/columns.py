@@ -3,7 +3,10 @@
 __all__ = ["EDGES", "NODES", "RELATIONSHIPS", "Columns", "header"]
 
 Columns = tuple[tuple[str, str], ...]
-"""Names of properties with their types; `:LABEL`, `:TYPE`, `:START_ID` and `:END_ID` are the importer's own names."""
+"""Names of properties with their types; `:LABEL`, `:TYPE`, `:START_ID` and `:END_ID` are the importer's own names.
+
+`ID` stands for two columns: by what relationships name the node (`TableWriter`), and the property.
+"""
 
 _PLACE: Columns = (("start", "long"), ("end", "long"))
 _COST: Columns = (("calls", "long"), ("prompt_tokens", "long"), ("completion_tokens", "long"), ("cost", "double"))
@@ -147,4 +150,4 @@ def header(table: str) -> str:
         columns = NODES[table][1]
     else:
         columns = (("", "START_ID"), ("", "END_ID"), *(EDGES if table == "EDGES" else RELATIONSHIPS[table]))
-    return ",".join(f"{name}:{kind}" for name, kind in columns) + "\n"
+    return ",".join(f":ID,{name}:string" if kind == "ID" else f"{name}:{kind}" for name, kind in columns) + "\n"

@@ -16,6 +16,9 @@ __all__ = ["DELIMITER", "TableWriter"]
 
 DELIMITER = "\ufdd0"
 """Between the things of a list: a code point that is no character and stands in no text."""
+_HASH = slice(-20, None)
+"""Of an id, 80 bits of its hash. Rows name each other by these and the beginning of the kind: whole ids were half of
+what the importer read. It refuses two that are the same, of which the chance is one in 10^7 with 500 million nodes."""
 
 
 class TableWriter:
@@ -60,7 +63,7 @@ class TableWriter:
 
     def relationship(self, table: str, start: str, end: str, properties: Mapping[str, Any] | None = None) -> None:
         """Write a relationship of a type that the graph is built of."""
-        row = f'"{start}","{end}"'
+        row = f"{start[:2]}{start[_HASH]},{end[:2]}{end[_HASH]}"
         self.relationships += 1
         if properties is None:
             self._file(table).write(row + "\n")
@@ -70,7 +73,9 @@ class TableWriter:
     def edge(self, label: str, start: str, end: str, properties: Mapping[str, Any]) -> None:
         """Write an edge that stands for an accepted fact."""
         self.relationships += 1
-        self._write("EDGES", f'"{start}","{end}",{_text(label)},{_fields("EDGES", properties)}')
+        self._write(
+            "EDGES", f"{start[:2]}{start[_HASH]},{end[:2]}{end[_HASH]},{_text(label)},{_fields('EDGES', properties)}"
+        )
 
     def _write(self, table: str, row: str) -> None:
         several = "\n" in row or "\r" in row
@@ -96,6 +101,10 @@ def _text(value: str) -> str:
     return '"' + value.replace('"', '""') + '"' if '"' in value else f'"{value}"'
 
 
+def _id(value: str) -> str:
+    return f'{value[:2]}{value[_HASH]},"{value}"'
+
+
 def _flag(value: bool) -> str:
     return "true" if value else "false"
 
@@ -111,7 +120,7 @@ def _list(values: Iterable[object]) -> str:
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
-    "ID": _text,
+    "ID": _id,
     "string": _text,
     "long": repr,
     "double": repr,
