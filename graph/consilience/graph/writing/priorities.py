@@ -27,22 +27,21 @@ async def weigh_facts(
     """
     counted = await tally.rows(transaction, "count_facts", {"ids": list(entities)})
     changed = [id_ for row in counted for id_ in row["ids"]]
-    of_events = await tally.rows(transaction, "disputed_event_facts", {"ids": list(events)})
-    await weigh_facts_about(transaction, [*facts, *(id_ for row in of_events for id_ in row["ids"])], changed, tally)
+    await weigh_facts_about(transaction, facts, [*changed, *events], tally)
 
 
 async def weigh_facts_about(
-    transaction: Transaction, facts: Sequence[str], entities: Sequence[str], tally: StatementRunner
+    transaction: Transaction, facts: Sequence[str], about: Sequence[str], tally: StatementRunner
 ) -> None:
-    """Write down the priority of facts, and of those about entities of which more or less is known now.
+    """Write down the priority of facts, and of those about entities and events of which more or less is known now.
 
     Args:
         transaction: of the caller, who has locked the entities.
         facts: ids of those about which runs disagree, or did before.
-        entities: ids.
+        about: ids of entities and events.
         tally: counts.
     """
-    disputed = await tally.rows(transaction, "disputed_facts", {"ids": list(entities)})
+    disputed = await tally.rows(transaction, "disputed_facts", {"ids": list(about)})
     ids = {*facts, *(id_ for row in disputed for id_ in row["ids"])}
     await tally.run(transaction, "weigh_facts", {"ids": sorted(ids)})
 
