@@ -1,14 +1,15 @@
 """One Chromium, one server with its own Neo4j, and one scripted model for all browser tests."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 from tests.browser.chromium import WITHOUT_PICTURES, launch, missing
 from tests.browser.places import Places, debated, scored, visitors_of
 from tests.browser.site import Site, opened_site
@@ -30,6 +31,9 @@ SLOWEST_S = 2400
 Theme = Literal["light", "dark"]
 NewPage = Callable[..., Page]
 
+PAGES = pytest.StashKey[list[Page]]()
+"""The pages of a test."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     lacks = missing()
@@ -40,6 +44,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(SLOWEST_S))
             if lacks:
                 item.add_marker(pytest.mark.skip(reason=lacks))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say of a test that failed what its pages showed, since nobody can look at them later."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for page in item.stash.get(PAGES, []):
+            with suppress(PlaywrightError):  # of a page that has died
+                report.sections.append((page.url, page.locator("body").aria_snapshot(timeout=5_000)))
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -132,8 +147,9 @@ def one_page(browser: Browser, site: Site, signed_in: Path) -> Iterator[Page]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, site: Site) -> Iterator[NewPage]:
+def new_page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Makes pages in browsers that know nothing of one another."""
+    pages = request.node.stash.setdefault(PAGES, [])
     with ExitStack() as opened:
 
         def new(*, locale: str = "en-GB", state: Path | None = None, theme: Theme = "light", width: int = 1280) -> Page:
@@ -147,6 +163,8 @@ def new_page(browser: Browser, site: Site) -> Iterator[NewPage]:
             )
             context.set_default_timeout(WAIT_MS)
             opened.callback(context.close)
-            return context.new_page()
+            page = context.new_page()
+            pages.append(page)
+            return page
 
         yield new

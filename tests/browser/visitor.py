@@ -33,7 +33,11 @@ class Visitor:
         self.page.goto(address)
 
     def goes_to(self, screen: str, key: str) -> None:
-        """Go to a screen of the navigation; the key follows `g`."""
+        """Go to a screen of the navigation, and wait until it is there; the key follows `g`.
+
+        The navigation marks a screen from the moment when it is asked for. Until it has come the former one can be
+        seen and clicked on, whose links may be called alike.
+        """
         link = self.page.locator(f"nav a[aria-keyshortcuts='g {key}']", has_text=in_language(screen, self.language))
         if self.by_keyboard:
             while self.page.evaluate(_IS_WRITING):  # where keys are text
@@ -43,6 +47,7 @@ class Visitor:
         else:
             link.click()
         expect(link).to_have_attribute("aria-current", "page")
+        expect(self.page.locator("main h1")).to_have_text(self.words(screen))
 
     def presses(
         self, name: str, key: str | None = None, *, role: str = "button", within: Locator | None = None
