@@ -222,6 +222,28 @@ async def test_a_damaged_reading_is_named_with_file_and_line_and_what_came_befor
     assert [row.name for row in await list_documents(store)] == ["l.txt"]
 
 
+async def test_of_what_fails_together_the_first_is_told(store: Store, tmp_path: Path) -> None:
+    shard = write_shard(tmp_path / "a.jsonl", [TWICE, LOOSE, LISTED])
+    first, second, third = shard.read_bytes().splitlines(keepends=True)
+    shard.write_bytes(first + second.replace(b'"references":', b'"lost":') + third[:200] + b"\n")
+    with pytest.raises(ConsilienceError, match=r"a\.jsonl:2 is cut off"):
+        await merge_readings(store, [shard])
+    assert [row.name for row in await list_documents(store)] == ["t"]
+
+
+async def test_readings_of_one_document_are_merged_one_after_the_other(
+    store: Store, empty: Empty, tmp_path: Path
+) -> None:
+    found = ("founded", "all", "nothing", "advised")
+    changed = [reading(LOOSE, signature=str(index), finds=each) for index, each in enumerate(found)]
+    for graph in changed:
+        await merge_document(store, graph)
+    merged = await exported(store)
+    await empty()
+    await merge_readings(store, [write_shard(tmp_path / "a.jsonl", changed)])
+    assert await exported(store) == merged
+
+
 async def test_a_graph_that_holds_something_is_left_as_it_is(begun: Settings, tmp_path: Path) -> None:
     shard = write_shard(tmp_path / "a.jsonl", [TWICE])
     async with Store(local_address(begun)) as bulk:

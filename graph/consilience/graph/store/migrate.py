@@ -176,9 +176,9 @@ async def _read_bulk(asked: AsyncSession | AsyncManagedTransaction) -> str | Non
 async def _complete(session: AsyncSession) -> list[str]:
     """Make the constraints and indexes of a graph that was made from tables, and weigh its facts.
 
-    Indexes that one transaction makes are filled together, in one pass over the nodes, by another thread than those of
-    constraints, which their statements wait for. Migrations that came after the
-    tables were written are applied then.
+    Indexes that one transaction makes are filled together, in one pass over the nodes. Meanwhile other threads fill
+    those of constraints, which their statements wait for, and facts are weighed. Migrations that came after the tables
+    were written are applied then.
     """
     last = await _read_bulk(session) or last_known_migration()
     statements = list(schema_statements(last))
@@ -190,10 +190,10 @@ async def _complete(session: AsyncSession) -> list[str]:
     for statement in statements:  # while the indexes are filled
         if "CONSTRAINT" in statement:
             await _run(session, statement)
-    await _indexes_online(session, None)
     for statement in dict(migrations())[_PRIORITY]:
         if not _OF_SCHEMA.match(statement):
             await _run(session, statement)
+    await _indexes_online(session, None)
     await apply_later(session, last, None)
     names = [name for name, _ in migrations()]
     for name in names:

@@ -33,8 +33,9 @@ def merge(
 ) -> None:
     """Merge readings from files into the graph, as `ingest` does what it read itself.
 
-    Each is a transaction, and the same again changes nothing. With --bulk the graph must be empty and the local one; it
-    is the same afterwards, and Neo4j does not run meanwhile. `consilience entities resolve` looks across documents.
+    Each is merged whole or not at all, and the same again changes nothing. With --bulk the graph must be empty and the
+    local one; it is the same afterwards, and Neo4j does not run meanwhile. `consilience entities resolve` looks across
+    documents.
     """
     settings = settings_of(context)
     if bulk:
