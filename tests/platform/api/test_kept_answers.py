@@ -105,6 +105,15 @@ async def test_the_least_asked_for_goes_when_there_is_no_more_room(store: Store)
     assert work.asked == 4
 
 
+async def test_what_holds_no_longer_takes_no_room(store: Store, other_store: Store) -> None:
+    answers, work = KeptAnswers(store), Counted()
+    await answers.get("a", work)
+    await merge_document(other_store, document_graph(Statement(Thing("Ann"), "founded", ACME)))
+    await answers.get("b", work)
+    assert "a" not in answers
+    assert "b" in answers
+
+
 @on_a_virtual_clock
 async def test_everybody_gets_what_was_begun_after_they_asked() -> None:
     begun: list[int] = []

@@ -7,7 +7,6 @@ worked out, so that nobody is told what was true before their question came.
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -44,18 +43,14 @@ def as_json(answer: Any) -> bytes:  # noqa: ANN401 - of all kinds that pydantic 
     return _WRITERS[kind].dump_json(answer, by_alias=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    commit: str
-    body: bytes
-
-
 class KeptAnswers:
-    """The answers of one process, the least asked for going first when they need more room than there is."""
+    """The answers of one process that hold, the least asked for going first when they need more room than there is."""
 
     def __init__(self, store: Store, most_bytes: int = _MOST_BYTES) -> None:
         self._store, self._most_bytes, self._bytes = store, most_bytes, 0
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._latest = ""
+        """Under which all that is kept was worked out."""
         self._commit: Shared[str] = Shared(store.last_commit)
         self._working: dict[str, Shared[bytes]] = {}
 
@@ -69,12 +64,12 @@ class KeptAnswers:
         Raises:
             StoreError: the database failed.
         """
-        kept = self._kept.get(question)
-        if kept is None or kept.commit != await self._commit.get():
+        if question not in self._kept:
             return None
-        if question in self._kept:
+        await self._find_latest()
+        if (body := self._kept.get(question)) is not None:
             self._kept.move_to_end(question)
-        return kept.body
+        return body
 
     async def get(self, question: str, work: Work) -> bytes:
         """Return an answer as JSON that holds at the moment of the question or later.
@@ -91,26 +86,33 @@ class KeptAnswers:
         working = self._working.setdefault(question, Shared(lambda: self._work_out(question, work)))
         return await working.get()
 
+    async def _find_latest(self) -> str:
+        """Return the last commit, and let go of what was worked out under another one: it is never given again."""
+        commit = await self._commit.get()
+        if commit != self._latest:
+            self._latest, self._bytes = commit, 0
+            self._kept.clear()
+        return commit
+
     async def _work_out(self, question: str, work: Work) -> bytes:
         try:
-            commit = await self._commit.get()
-            kept = self._kept.get(question)
-            if kept is not None and kept.commit == commit:
-                return kept.body
+            commit = await self._find_latest()
+            if (kept := self._kept.get(question)) is not None:
+                return kept
             body = await work_out(self._store.not_before(commit), work)
-            self._keep(question, _Kept(commit, body))
+            if commit == self._latest:
+                self._keep(question, body)
             return body
         finally:
             if not self._working[question].wanted:
                 del self._working[question]
 
-    def _keep(self, question: str, kept: _Kept) -> None:
-        if earlier := self._kept.pop(question, None):
-            self._bytes -= len(earlier.body)
-        if len(kept.body) > _LARGEST:
+    def _keep(self, question: str, body: bytes) -> None:
+        self._bytes -= len(self._kept.pop(question, b""))
+        if len(body) > _LARGEST:
             return
-        self._kept[question] = kept
-        self._bytes += len(kept.body)
+        self._kept[question] = body
+        self._bytes += len(body)
         while self._bytes > self._most_bytes:
             _, oldest = self._kept.popitem(last=False)
-            self._bytes -= len(oldest.body)
+            self._bytes -= len(oldest)
