@@ -26,7 +26,7 @@ DEAF = (
     f"WITH reduce(text = '', i IN range(1, 4000) | text + '{'x' * 100}') AS text"
     " RETURN any(a IN range(1, 100000) WHERE text CONTAINS 'b') AS never"
 )
-"""Takes five seconds and more: with a fifth of the range a fast server was done before the second that it is given."""
+"""With a fifth of the range a fast server is done in 1.2 s, hardly later than the second that it is given."""
 ENDLESS = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
 
 
